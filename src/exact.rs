@@ -1,0 +1,295 @@
+//! Exact numbers: rationals, payouts, and the only places where one is rounded.
+//!
+//! Inside the house numbers are integers over one total. A reduced fraction is made when an answer
+//! is made ([`ratio`], [`reduced`]), and a decimal only when it is printed: [`decimal`],
+//! [`percent`] and [`square_root`] round half to even, by integer division, from the exact value.
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{Signed, ToPrimitive, Zero};
+use std::fmt;
+use std::str::FromStr;
+
+/// An exact number, always reduced.
+pub type Rational = BigRational;
+
+/// A reduced fraction of big integers.
+pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Rational {
+    Rational::new(numerator.into(), denominator.into())
+}
+
+/// A reduced fraction of machine integers, many times faster than [`ratio`].
+pub fn reduced(numerator: i128, denominator: u128) -> Rational {
+    let size = numerator.unsigned_abs();
+    let common = match (u64::try_from(size), u64::try_from(denominator)) {
+        (Ok(a), Ok(b)) => u128::from(a.gcd(&b)),
+        _ => size.gcd(&denominator),
+    };
+    assert_ne!(denominator, 0, "a fraction has a denominator");
+    let size = BigInt::from(size / common);
+    let signed = if numerator < 0 { -size } else { size };
+    Rational::new_raw(signed, BigInt::from(denominator / common))
+}
+
+/// As JSON carries it: an integer, or a reduced `num/den`.
+pub fn fraction(value: &Rational) -> String {
+    value.to_string()
+}
+
+/// `count` factors of n(n-1)(n-2)...: the ordered ways to draw `count` of n cards.
+pub fn falling(n: u32, count: u32) -> u128 {
+    (0..count)
+        .map(|drawn| u128::from(n.saturating_sub(drawn)))
+        .product()
+}
+
+/// The value at `digits` places, half to even.
+pub fn decimal(value: &Rational, digits: usize) -> String {
+    let scaled = value * Rational::from(power_of_ten(digits));
+    place_point(&round(&scaled), digits)
+}
+
+/// The value in hundredths at `digits` places, half to even, with its sign: `1.2351%`.
+pub fn percent(value: &Rational, digits: usize) -> String {
+    let hundred = Rational::from(BigInt::from(100));
+    format!("{}%", decimal(&(value * hundred), digits))
+}
+
+/// The square root of a value that is not negative, at `digits` places, half to even.
+pub fn square_root(value: &Rational, digits: usize) -> String {
+    // s = floor(2 sqrt(v) 10^digits): its last bit says on which side of the half the root lies,
+    // and the root is exactly on the half where nothing was cut off.
+    let scale = power_of_ten(2 * digits);
+    let square: BigInt = value.numer() * scale * 4;
+    let doubled: BigInt = square.div_floor(value.denom()).sqrt();
+    let on_the_half = doubled.is_odd() && &doubled * &doubled * value.denom() == square;
+    let below = doubled.div_floor(&BigInt::from(2));
+    let up = doubled.is_odd() && (!on_the_half || below.is_odd());
+    let root = if up { below + 1 } else { below };
+    place_point(&root, digits)
+}
+
+fn power_of_ten(digits: usize) -> BigInt {
+    let digits = u32::try_from(digits).expect("digits fit 32 bits: the command line allows 1000");
+    BigInt::from(10).pow(digits)
+}
+
+/// The nearest integer, half to even.
+fn round(value: &Rational) -> BigInt {
+    let (floor, rest) = value.numer().div_mod_floor(value.denom());
+    let doubled: BigInt = rest * 2;
+    let up = match doubled.cmp(value.denom()) {
+        std::cmp::Ordering::Less => false,
+        std::cmp::Ordering::Equal => floor.is_odd(),
+        std::cmp::Ordering::Greater => true,
+    };
+    if up { floor + 1 } else { floor }
+}
+
+fn place_point(scaled: &BigInt, digits: usize) -> String {
+    let sign = if scaled.is_negative() { "-" } else { "" };
+    let padded = format!("{:0>width$}", scaled.abs().to_string(), width = digits + 1);
+    let (whole, part) = padded.split_at(padded.len() - digits);
+    let point = if digits == 0 { "" } else { "." };
+    format!("{sign}{whole}{point}{part}")
+}
+
+/// An integer with a comma between thousands, as people print combinations.
+pub fn grouped(digits: &str) -> String {
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", digits),
+    };
+    let first = digits.len() % 3;
+    let mut parts: Vec<&str> = Vec::new();
+    if first > 0 {
+        parts.push(&digits[..first]);
+    }
+    parts.extend(
+        (first..digits.len())
+            .step_by(3)
+            .map(|at| &digits[at..at + 3]),
+    );
+    format!("{sign}{}", parts.join(","))
+}
+
+/// What a row pays a winner, net, per unit wagered: `8 to 1`, `0.95 to 1`, `9 to 5`, or `push`.
+///
+/// Kept in lowest terms, and as it was written, so that a sheet shows what the document says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Payout {
+    numerator: u32,
+    denominator: u32,
+    written: String,
+}
+
+/// Why a word is not a payout.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAPayout {
+    /// Not in the form of odds.
+    #[error("\"{0}\" is not odds")]
+    Form(String),
+    /// Odds of nothing.
+    #[error(
+        "\"{0}\" pays nothing: a wager that is returned is \"push\", one that loses has no row"
+    )]
+    Nothing(String),
+    /// Numbers too long to be a payout.
+    #[error("\"{0}\": odds have at most 9 digits on each side")]
+    TooLong(String),
+}
+
+impl NotAPayout {
+    /// What is allowed instead.
+    pub const ALLOWED: &str =
+        "odds are net and in quotes, as in \"8 to 1\", \"0.95 to 1\", \"9 to 5\", or \"push\"";
+}
+
+impl Payout {
+    /// The wager is returned.
+    pub fn push() -> Payout {
+        Payout {
+            numerator: 0,
+            denominator: 1,
+            written: "push".to_owned(),
+        }
+    }
+
+    /// Net units won for each unit wagered, as numerator and denominator in lowest terms.
+    pub fn parts(&self) -> (u32, u32) {
+        (self.numerator, self.denominator)
+    }
+
+    /// Whether the wager is returned.
+    pub fn is_push(&self) -> bool {
+        self.numerator == 0
+    }
+}
+
+impl fmt::Display for Payout {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.written)
+    }
+}
+
+impl FromStr for Payout {
+    type Err = NotAPayout;
+
+    fn from_str(text: &str) -> Result<Payout, NotAPayout> {
+        if text == "push" {
+            return Ok(Payout::push());
+        }
+        let form = || NotAPayout::Form(text.to_owned());
+        let (win, stake) = text.split_once(" to ").ok_or_else(form)?;
+        let (win, stake) = (decimal_parts(win, text)?, decimal_parts(stake, text)?);
+        if stake.is_zero() {
+            return Err(form());
+        }
+        let net = win / stake;
+        if net.is_zero() {
+            return Err(NotAPayout::Nothing(text.to_owned()));
+        }
+        let part = |n: &BigInt| {
+            n.to_u32()
+                .ok_or_else(|| NotAPayout::TooLong(text.to_owned()))
+        };
+        Ok(Payout {
+            numerator: part(net.numer())?,
+            denominator: part(net.denom())?,
+            written: text.to_owned(),
+        })
+    }
+}
+
+/// Reads `0.95` as 19/20.
+fn decimal_parts(number: &str, whole: &str) -> Result<Rational, NotAPayout> {
+    let (before, after) = match number.split_once('.') {
+        Some((before, after)) if !after.is_empty() => (before, after),
+        Some(_) => return Err(NotAPayout::Form(whole.to_owned())),
+        None => (number, ""),
+    };
+    let digits = format!("{before}{after}");
+    if before.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(NotAPayout::Form(whole.to_owned()));
+    }
+    if digits.len() > 9 {
+        return Err(NotAPayout::TooLong(whole.to_owned()));
+    }
+    let scaled: BigUint = digits.parse().expect("only digits");
+    Ok(ratio(scaled, power_of_ten(after.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_round_half_to_even() {
+        let at = |n: i64, d: i64, digits| decimal(&ratio(n, d), digits);
+        assert_eq!(at(1, 8, 2), "0.12");
+        assert_eq!(at(3, 8, 2), "0.38");
+        assert_eq!(at(-1, 8, 2), "-0.12");
+        assert_eq!(at(-3, 8, 2), "-0.38");
+        assert_eq!(at(2, 3, 4), "0.6667");
+        assert_eq!(at(-1, 3, 0), "0");
+        assert_eq!(at(5, 2, 0), "2");
+        assert_eq!(at(1234, 1, 3), "1234.000");
+        assert_eq!(percent(&ratio(1, 8), 1), "12.5%");
+    }
+
+    #[test]
+    fn square_roots_are_correctly_rounded() {
+        let at = |n: i64, d: i64, digits| square_root(&ratio(n, d), digits);
+        assert_eq!(at(2, 1, 12), "1.414213562373");
+        assert_eq!(at(0, 1, 3), "0.000");
+        assert_eq!(at(1, 4, 0), "0", "a half goes to even");
+        assert_eq!(at(9, 4, 0), "2", "a half goes to even");
+        assert_eq!(at(1, 64, 2), "0.12");
+        assert_eq!(at(9, 64, 2), "0.38");
+        assert_eq!(at(3, 1, 1), "1.7");
+    }
+
+    #[test]
+    fn machine_fractions_reduce_like_big_ones() {
+        for (n, d) in [(0, 7), (-6, 4), (i128::MAX, 3), (-(1 << 90), 1 << 70)] {
+            assert_eq!(reduced(n, d), ratio(n, d));
+        }
+    }
+
+    #[test]
+    fn falling_counts_ordered_draws() {
+        assert_eq!(falling(416, 6), 4_998_398_275_503_360);
+        assert_eq!(falling(3, 0), 1);
+        assert_eq!(falling(3, 4), 0);
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        for (digits, shown) in [("1", "1"), ("-1000", "-1,000"), ("123456", "123,456")] {
+            assert_eq!(grouped(digits), shown);
+        }
+    }
+
+    #[test]
+    fn payouts_read_as_the_documents_write_them() {
+        let parts = |text: &str| text.parse::<Payout>().unwrap().parts();
+        assert_eq!(parts("8 to 1"), (8, 1));
+        assert_eq!(parts("0.95 to 1"), (19, 20));
+        assert_eq!(parts("9 to 5"), (9, 5));
+        assert_eq!(parts("push"), (0, 1));
+    }
+
+    #[test]
+    fn what_is_no_payout_is_refused() {
+        let refuse = |text: &str| text.parse::<Payout>().unwrap_err();
+        for text in [
+            "", "8", "8:1", "8 to", "-1 to 1", "1 to 0", ".5 to 1", "1. to 1", "x to 1",
+        ] {
+            assert_eq!(refuse(text), NotAPayout::Form(text.to_owned()));
+        }
+        assert_eq!(refuse("0 to 1"), NotAPayout::Nothing("0 to 1".to_owned()));
+        let long = "1234567890 to 1";
+        assert_eq!(refuse(long), NotAPayout::TooLong(long.to_owned()));
+    }
+}

@@ -1,0 +1,4 @@
+#![doc = "oddsmith"]
+pub mod card;
+pub mod exact;
+pub mod shoe;
