@@ -4,37 +4,52 @@
 //! players write them, `As`, `10h`, `Kd`, and ordered as in a new deck's listing: by rank from the
 //! ace, then spades, hearts, diamonds, clubs.
 
+use schemars::JsonSchema;
+use serde::Deserialize;
 use std::fmt;
 use std::str::FromStr;
 
 /// One of the thirteen ranks, the ace low.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
 pub enum Rank {
     /// A
+    #[serde(rename = "A")]
     Ace,
     /// 2
+    #[serde(rename = "2")]
     Two,
     /// 3
+    #[serde(rename = "3")]
     Three,
     /// 4
+    #[serde(rename = "4")]
     Four,
     /// 5
+    #[serde(rename = "5")]
     Five,
     /// 6
+    #[serde(rename = "6")]
     Six,
     /// 7
+    #[serde(rename = "7")]
     Seven,
     /// 8
+    #[serde(rename = "8")]
     Eight,
     /// 9
+    #[serde(rename = "9")]
     Nine,
     /// 10
+    #[serde(rename = "10")]
     Ten,
     /// J
+    #[serde(rename = "J")]
     Jack,
     /// Q
+    #[serde(rename = "Q")]
     Queen,
     /// K
+    #[serde(rename = "K")]
     King,
 }
 
@@ -79,7 +94,8 @@ impl fmt::Display for Rank {
 }
 
 /// One of the four suits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Suit {
     /// s
     Spades,
@@ -111,7 +127,8 @@ impl fmt::Display for Suit {
 }
 
 /// The colour of a suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Colour {
     /// Hearts and diamonds.
     Red,

@@ -197,7 +197,9 @@ fn read_entry(entry: &str) -> Result<Vec<(Card, u16)>, ShoeError> {
     })?;
     match card.parse()? {
         CardOrRank::Card(card) => Ok(vec![(card, count)]),
-        CardOrRank::Rank(rank) if count % 4 != 0 => Err(ShoeError::Uneven { rank, count }),
+        CardOrRank::Rank(rank) if !count.is_multiple_of(4) => {
+            Err(ShoeError::Uneven { rank, count })
+        }
         CardOrRank::Rank(rank) => Ok(rank.cards().map(|card| (card, count / 4)).to_vec()),
     }
 }

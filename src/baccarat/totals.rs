@@ -1,0 +1,196 @@
+//! How rounds end, counted without walking them, where a round cannot run out of cards.
+//!
+//! The third cards are fixed first: none, one (the player's or the banker's), or one each. From the
+//! composition that is left, [`two_hands`] counts the ordered ways in which two cards total p and
+//! two others total b, for all p and b at once. So 1 + 10 + 55 compositions answer for every round.
+
+use super::play::{banker_draws, natural, player_draws};
+use super::{Dealer, Hand, Round, points};
+use crate::card::Card;
+use crate::distribution::Distribution;
+
+/// How many cards of each point value there are.
+type Points = [u64; 10];
+
+/// Ordered ways in which the player's two cards total p and the banker's two b, at `[p][b]`.
+type TwoHands = [[u64; 10]; 10];
+
+/// The rounds that can arise, as told apart by their ends alone.
+pub(super) fn rounds(dealer: &Dealer) -> Distribution<Round> {
+    let mut count = Count {
+        dealer,
+        left: point_counts(dealer),
+        ends: vec![0; END_SLOTS],
+    };
+    count.nobody_draws();
+    count.one_draws();
+    count.both_draw();
+    let ends = count.ends.into_iter().enumerate();
+    let outcomes = ends.map(|(slot, ways)| {
+        let (player, banker) = end_at(slot);
+        let twin = false;
+        (
+            Round::Played {
+                player,
+                banker,
+                twin,
+            },
+            ways,
+        )
+    });
+    Distribution::new(dealer.deals(), outcomes)
+}
+
+fn point_counts(dealer: &Dealer) -> Points {
+    let mut counts = Points::default();
+    for card in Card::all() {
+        counts[usize::from(points(card.rank))] += u64::from(dealer.shoe.count(card));
+    }
+    counts
+}
+
+/// How many ends of a round there are: each hand's total and number of cards.
+pub(super) const END_SLOTS: usize = 400;
+
+/// A dense place for each end.
+pub(super) fn end_slot(player: Hand, banker: Hand) -> usize {
+    let place = |hand: Hand| usize::from(hand.cards - 2) * 10 + usize::from(hand.total);
+    place(player) * 20 + place(banker)
+}
+
+/// The two hands that end in that place.
+pub(super) fn end_at(slot: usize) -> (Hand, Hand) {
+    let (player, banker) = (slot / 20, slot % 20);
+    let hand = |place: usize| hand((place % 10) as u8, (place / 10 + 2) as u8);
+    (hand(player), hand(banker))
+}
+
+fn hand(total: u8, cards: u8) -> Hand {
+    Hand {
+        total,
+        cards,
+        ..Hand::default()
+    }
+}
+
+struct Count<'a> {
+    dealer: &'a Dealer,
+    left: Points,
+    /// Ways of every end, at its place.
+    ends: Vec<u128>,
+}
+
+impl Count<'_> {
+    fn add(&mut self, player: Hand, banker: Hand, ways: u128) {
+        self.ends[end_slot(player, banker)] += ways;
+    }
+
+    fn nobody_draws(&mut self) {
+        let after = self.dealer.ways_after(4);
+        let hands = two_hands(&self.left, 0..10, 0..10);
+        for p in 0..10 {
+            for b in 0..10 {
+                let stands = natural(p, b) || !player_draws(p) && !banker_draws(b, None);
+                if stands {
+                    let ways = u128::from(hands[usize::from(p)][usize::from(b)]);
+                    self.add(hand(p, 2), hand(b, 2), ways * after);
+                }
+            }
+        }
+    }
+
+    /// One third card: the banker's where the player stands on 6 or 7, or the player's alone.
+    fn one_draws(&mut self) {
+        let after = self.dealer.ways_after(5);
+        for third in 0..10 {
+            let Some((hands, thirds)) = self.without(&[third]) else {
+                continue;
+            };
+            let ways = |p: u8, b: u8| {
+                u128::from(hands[usize::from(p)][usize::from(b)]) * u128::from(thirds) * after
+            };
+            for b in 0..8 {
+                for p in (6..8).filter(|_| banker_draws(b, None)) {
+                    self.add(hand(p, 2), hand((b + third) % 10, 3), ways(p, b));
+                }
+                for p in (0..6).filter(|_| !banker_draws(b, Some(third))) {
+                    self.add(hand((p + third) % 10, 3), hand(b, 2), ways(p, b));
+                }
+            }
+        }
+    }
+
+    fn both_draw(&mut self) {
+        for low in 0..10 {
+            for high in low..10 {
+                let Some((hands, thirds)) = self.without(&[low, high]) else {
+                    continue;
+                };
+                self.add_thirds(&hands, thirds, low, high);
+                if low != high {
+                    self.add_thirds(&hands, thirds, high, low);
+                }
+            }
+        }
+    }
+
+    fn add_thirds(&mut self, hands: &TwoHands, thirds: u64, players: u8, bankers: u8) {
+        for b in (0..7).filter(|&b| banker_draws(b, Some(players))) {
+            for p in 0..6 {
+                let ways = u128::from(hands[usize::from(p)][usize::from(b)]) * u128::from(thirds);
+                let player = hand((p + players) % 10, 3);
+                self.add(player, hand((b + bankers) % 10, 3), ways);
+            }
+        }
+    }
+
+    /// The two-card hands left when these third cards are out, and the ordered ways to take them.
+    fn without(&self, thirds: &[u8]) -> Option<(TwoHands, u64)> {
+        let mut left = self.left;
+        let mut ways = 1;
+        for third in thirds {
+            let count = &mut left[usize::from(*third)];
+            ways *= *count;
+            *count = count.saturating_sub(1);
+        }
+        let totals = if thirds.len() == 2 { 0..6 } else { 0..8 };
+        (ways > 0).then(|| (two_hands(&left, totals, 0..8), ways))
+    }
+}
+
+/// Counts, for the totals asked, the ordered ways to draw (x, x') with x + x' = p and then (y, y')
+/// with y + y' = b, all four cards different.
+///
+/// Both pairs alone: A(p) A(b). Take away those that share a card, at each of the four places where
+/// one of the first pair can be one of the second: for a card k the others are any of p - k and of
+/// b - k. Pairs that share both cards were taken away twice, and come back once.
+fn two_hands(
+    left: &Points,
+    players: std::ops::Range<usize>,
+    bankers: std::ops::Range<usize>,
+) -> TwoHands {
+    let partners = partners(left);
+    let pairs: [u64; 10] =
+        std::array::from_fn(|total| (0..10).map(|k| left[k] * partners[k][total]).sum());
+    let mut hands = TwoHands::default();
+    for p in players {
+        for b in bankers.clone() {
+            let shared: u64 = (0..10)
+                .map(|k| left[k] * partners[k][p] * partners[k][b])
+                .sum();
+            let both = if p == b { 2 * pairs[p] } else { 0 };
+            hands[p][b] = pairs[p] * pairs[b] + both - 4 * shared;
+        }
+    }
+    hands
+}
+
+/// At `[k][total]`: the cards that make a total with a card of k points, that card itself excepted.
+fn partners(left: &Points) -> [[u64; 10]; 10] {
+    std::array::from_fn(|k| {
+        std::array::from_fn(|total| {
+            let other = (total + 10 - k) % 10;
+            left[other].saturating_sub(u64::from(other == k))
+        })
+    })
+}

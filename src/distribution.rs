@@ -1,0 +1,67 @@
+//! How often each outcome happens: integers over one total, in the order of the outcomes.
+
+use std::collections::BTreeMap;
+
+/// Outcomes with the number of ordered deals that end in each, out of all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution<T> {
+    deals: u128,
+    ways: BTreeMap<T, u128>,
+}
+
+impl<T: Ord> Distribution<T> {
+    /// Gathers outcomes; ways of equal outcomes add up, and outcomes of no ways are left out.
+    ///
+    /// The ways must sum to `deals`: every deal ends in exactly one outcome.
+    pub fn new(deals: u128, outcomes: impl IntoIterator<Item = (T, u128)>) -> Distribution<T> {
+        let mut ways = BTreeMap::new();
+        for (outcome, count) in outcomes {
+            if count > 0 {
+                *ways.entry(outcome).or_insert(0) += count;
+            }
+        }
+        let sum: u128 = ways.values().sum();
+        assert_eq!(sum, deals, "every deal ends in exactly one outcome");
+        Distribution { deals, ways }
+    }
+
+    /// All the ordered deals.
+    pub fn deals(&self) -> u128 {
+        self.deals
+    }
+
+    /// The deals that end in this outcome.
+    pub fn ways(&self, outcome: &T) -> u128 {
+        self.ways.get(outcome).copied().unwrap_or(0)
+    }
+
+    /// Every outcome that happens, in order, with its ways.
+    pub fn iter(&self) -> impl Iterator<Item = (&T, u128)> {
+        self.ways.iter().map(|(outcome, ways)| (outcome, *ways))
+    }
+
+    /// The same deals by something that follows from the outcome.
+    pub fn map<U: Ord>(&self, follow: impl Fn(&T) -> U) -> Distribution<U> {
+        let outcomes = self.iter().map(|(outcome, ways)| (follow(outcome), ways));
+        Distribution::new(self.deals, outcomes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_outcomes_add_up_and_impossible_ones_vanish() {
+        let die = Distribution::new(6, (1..=7).map(|face| (face, u128::from(face < 7))));
+        let parity = die.map(|face| face % 2);
+        assert_eq!(parity.iter().collect::<Vec<_>>(), [(&0, 3), (&1, 3)]);
+        assert_eq!((die.ways(&7), parity.deals()), (0, 6));
+    }
+
+    #[test]
+    #[should_panic(expected = "every deal ends in exactly one outcome")]
+    fn ways_that_do_not_sum_to_the_deals_are_caught() {
+        Distribution::new(6, [(1, 5)]);
+    }
+}

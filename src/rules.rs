@@ -1,0 +1,212 @@
+//! Legal rules: games, wagers and rows that passed the gate.
+//!
+//! Comes in: a [`Table`] as written. Goes out: [`Rules`] in which every reference resolves, every
+//! payout is odds and every fact is possible, or every [`Problem`] at once. After this gate nothing
+//! about the rules can fail. Rows that can never win are found by dealing, one room further
+//! (`reach`).
+
+mod judge;
+mod pattern;
+mod reading;
+
+pub use crate::table::{Deal, Decks, Winner};
+pub use pattern::{Among, Count, Pattern, TwoCards};
+pub use reading::{NaturalTie, Pair, PermanentSeven, Readings, SuperSevens, Twin};
+
+use crate::exact::Payout;
+use crate::problem::{Problem, Source, suggestion};
+use crate::table::{self, Table};
+use sha2::{Digest, Sha256};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The legal content of one rules file.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// What the file mirrors.
+    pub document: Arc<Document>,
+    /// Its games, in the order of the file.
+    pub games: Vec<Game>,
+}
+
+/// A rule document.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// The day it takes effect, `2021-10-28`.
+    pub effective: String,
+    /// The deck counts it approves.
+    pub decks: Decks,
+    /// How a round is dealt.
+    pub deal: Deal,
+    /// The digest of the file, in hexadecimal.
+    pub table_sha256: String,
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The name users type.
+    pub id: String,
+    /// The name people say.
+    pub title: String,
+    /// The document it stands in.
+    pub document: Arc<Document>,
+    /// The questions of reading that touch one of its wagers, settled ones included.
+    pub readings: Vec<Reading>,
+    /// Its wagers, in the order of the sheet.
+    pub wagers: Vec<Wager>,
+}
+
+/// A question of reading, as a document raises or settles it.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// Its name.
+    pub name: &'static str,
+    /// What the text can bear, the default first.
+    pub values: Vec<&'static str>,
+    /// The clauses in question.
+    pub clauses: Vec<String>,
+    /// Why.
+    pub why: String,
+}
+
+impl Reading {
+    /// Whether the document leaves a choice.
+    pub fn is_open(&self) -> bool {
+        self.values.len() > 1
+    }
+}
+
+/// One wager: the first row that fits pays, and where none fits it loses.
+#[derive(Clone, Debug)]
+pub struct Wager {
+    /// The name users type.
+    pub id: String,
+    /// The name people say.
+    pub title: String,
+    /// The clause that settles it in this game.
+    pub clause: String,
+    /// Its rows, in order.
+    pub rows: Vec<Row>,
+}
+
+/// One row of a paytable.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The name users type.
+    pub id: String,
+    /// What people call it.
+    pub label: String,
+    /// The clause it stands in.
+    pub clause: String,
+    /// The rounds it fits.
+    pub when: Pattern,
+    /// What it pays.
+    pub pays: Payout,
+    /// Where it stands in the file.
+    pub place: Range<usize>,
+}
+
+/// A `--reading NAME=VALUE` that this game cannot take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}\nhelp: {help}")]
+pub struct ReadingError {
+    message: String,
+    help: String,
+}
+
+impl Rules {
+    /// Reads and judges a rules file.
+    pub fn load(source: &Source) -> Result<Rules, Vec<Problem>> {
+        let (table, mut problems) = table::read(source);
+        let rules =
+            table.and_then(|table| judge::judge(&table, &sha256(&source.text), &mut problems));
+        problems.sort_by_key(|problem| problem.place.start);
+        match rules {
+            Some(rules) if problems.is_empty() => Ok(rules),
+            _ => Err(problems),
+        }
+    }
+
+    /// Judges a table that was changed since it was read.
+    pub fn from_table(table: &Table, table_sha256: &str) -> Result<Rules, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let rules = judge::judge(table, table_sha256, &mut problems);
+        rules.ok_or(problems)
+    }
+}
+
+fn sha256(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Game {
+    /// The document's default readings.
+    pub fn default_readings(&self) -> Readings {
+        let mut readings = Readings::default();
+        for reading in &self.readings {
+            let set = readings.set(reading.name, reading.values[0]);
+            set.expect("the gate let only known readings pass");
+        }
+        readings
+    }
+
+    /// The default readings with these `(name, value)` choices made.
+    pub fn readings_with(&self, choices: &[(String, String)]) -> Result<Readings, ReadingError> {
+        let mut readings = self.default_readings();
+        for (name, value) in choices {
+            let allowed = self.choice(name, value)?;
+            let set = readings.set(name, allowed);
+            set.expect("the gate let only known readings pass");
+        }
+        Ok(readings)
+    }
+
+    fn choice(&self, name: &str, value: &str) -> Result<&'static str, ReadingError> {
+        let open = || self.readings.iter().filter(|reading| reading.is_open());
+        let known = self.readings.iter().find(|reading| reading.name == name);
+        let Some(reading) = known else {
+            return Err(ReadingError {
+                message: format!("reading \"{name}\" does not touch {}", self.id),
+                help: match open().count() {
+                    0 => "no clause of this game is open to reading".to_owned(),
+                    _ => suggestion(name, open().map(|reading| reading.name)),
+                },
+            });
+        };
+        let found = reading.values.iter().find(|allowed| **allowed == value);
+        found.copied().ok_or_else(|| ReadingError {
+            message: format!("reading \"{name}\" has no value \"{value}\""),
+            help: match reading.is_open() {
+                true => suggestion(value, reading.values.iter().copied()),
+                false => format!(
+                    "clause {} settles it as {}",
+                    reading.clauses.join(", "),
+                    reading.values[0]
+                ),
+            },
+        })
+    }
+
+    /// Every combination of the readings that touch this game.
+    pub fn every_reading(&self) -> Vec<Readings> {
+        let mut all = vec![self.default_readings()];
+        for reading in &self.readings {
+            all = all
+                .iter()
+                .flat_map(|before| {
+                    reading.values.iter().map(|value| {
+                        let mut readings = *before;
+                        let set = readings.set(reading.name, value);
+                        set.expect("the gate let only known readings pass");
+                        readings
+                    })
+                })
+                .collect();
+        }
+        all
+    }
+}

@@ -1,0 +1,166 @@
+//! The gate for one row: its facts are possible, decided by known readings, and its pays are odds.
+
+use super::Judge;
+use crate::exact::{NotAPayout, Payout};
+use crate::problem::Problem;
+use crate::rules::{Among, Count, Pattern, Reading, TwoCards};
+use crate::table::{At, Deal, FirstTwo, Numbers, Row, When};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// A row's facts; numbers that no fact can have are left out, and are the gate's to refuse.
+pub(super) fn pattern(when: &When) -> Pattern {
+    Pattern {
+        winner: when
+            .winner
+            .as_ref()
+            .map_or(Among::ANY, |at| at.value.into()),
+        winning_total: among(&when.winning_total),
+        player_total: among(&when.player_total),
+        banker_total: among(&when.banker_total),
+        margin: among(&when.margin),
+        player_cards: among(&when.player_cards),
+        banker_cards: among(&when.banker_cards),
+        player_natural: truth(&when.player_natural),
+        banker_natural: truth(&when.banker_natural),
+        player_natural_tie: truth(&when.player_natural_tie),
+        banker_natural_tie: truth(&when.banker_natural_tie),
+        pairs: among(&when.pairs),
+        twin: truth(&when.twin),
+        player_first_two: two_cards(&when.player_first_two),
+        banker_first_two: two_cards(&when.banker_first_two),
+        count: when.count.as_ref().map(|at| Count {
+            rank: at.value.rank,
+            cards: only(&at.value.cards),
+        }),
+    }
+}
+
+fn only(numbers: &Numbers) -> Among {
+    let small = |number: &i64| u8::try_from(*number).ok().filter(|n| *n < 16);
+    Among::only(numbers.0.iter().filter_map(small))
+}
+
+fn among(at: &Option<At<Numbers>>) -> Among {
+    at.as_ref().map_or(Among::ANY, |at| only(&at.value))
+}
+
+fn truth(at: &Option<At<bool>>) -> Among {
+    at.as_ref().map_or(Among::ANY, |at| at.value.into())
+}
+
+fn two_cards(at: &Option<At<FirstTwo>>) -> TwoCards {
+    at.as_ref().map_or(TwoCards::default(), |at| at.value)
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn row(
+        &mut self,
+        row: &'a Row,
+        readings: &[Reading],
+    ) -> Option<(&'a Row, Pattern, Payout)> {
+        self.id(&row.id);
+        self.text(&row.label);
+        if let Some(clause) = &row.clause {
+            self.clause(clause);
+        }
+        let when = self.when(&row.when, readings);
+        Some((row, when, self.pays(row)?))
+    }
+
+    fn pays(&mut self, row: &Row) -> Option<Payout> {
+        let parsed = row.pays.value.0.parse::<Payout>();
+        parsed
+            .map_err(|error| self.problem(&row.pays, error.to_string(), NotAPayout::ALLOWED))
+            .ok()
+    }
+
+    fn when(&mut self, at: &At<When>, readings: &[Reading]) -> Pattern {
+        let when = &at.value;
+        let numbers = [
+            ("winning_total", &when.winning_total, 0..=9),
+            ("player_total", &when.player_total, 0..=9),
+            ("banker_total", &when.banker_total, 0..=9),
+            ("margin", &when.margin, 0..=9),
+            ("player_cards", &when.player_cards, 2..=3),
+            ("banker_cards", &when.banker_cards, 2..=3),
+            ("pairs", &when.pairs, 0..=2),
+        ];
+        for (key, at, allowed) in numbers {
+            if let Some(at) = at {
+                self.numbers(key, &at.value, at, allowed);
+            }
+        }
+        if let Some(count) = &when.count {
+            self.numbers("count.cards", &count.value.cards, count, 0..=6);
+        }
+        self.first_two(when);
+        let pattern = pattern(when);
+        if !pattern.asks() {
+            let message = "a row without a fact fits every round".to_owned();
+            self.problem(at, message, "name the facts that make this row pay");
+        }
+        self.settled(at, &pattern, readings);
+        pattern
+    }
+
+    fn numbers(
+        &mut self,
+        key: &str,
+        numbers: &Numbers,
+        at: &At<impl Sized>,
+        allowed: RangeInclusive<i64>,
+    ) {
+        let help = format!("{key} is {} to {}", allowed.start(), allowed.end());
+        let mut seen = BTreeSet::new();
+        for number in &numbers.0 {
+            if !allowed.contains(number) {
+                self.problem(at, format!("{key} cannot be {number}"), help.clone());
+            } else if !seen.insert(number) {
+                let message = format!("{key} names {number} twice");
+                self.problem(at, message, "each number stands once");
+            }
+        }
+        if numbers.0.is_empty() {
+            self.problem(at, format!("{key} names no number"), help);
+        }
+    }
+
+    fn first_two(&mut self, when: &When) {
+        let hands = [&when.player_first_two, &when.banker_first_two];
+        for at in hands.into_iter().flatten() {
+            if !at.value.asks() {
+                let message = "nothing is said of the first two cards".to_owned();
+                let help = "name pair, suited, rank, suit or colour";
+                self.problem(at, message, help);
+            }
+        }
+        let printed = self.table.document.deal.value == Deal::SevenUpBaccarat;
+        if let Some(at) = &when.player_first_two
+            && printed
+            && at.value.asks_suits()
+        {
+            let message = "the player's permanent 7 has no suit".to_owned();
+            let help = "in 7-up-baccarat only the Banker's first two cards have suits to look at";
+            self.problem(at, message, help);
+        }
+    }
+
+    /// Every question of reading that a row raises has an answer in the file.
+    fn settled(&mut self, at: &At<When>, pattern: &Pattern, readings: &[Reading]) {
+        for name in pattern.readings() {
+            let declared = self.table.readings.iter();
+            let mut names = declared.map(|reading| reading.name.value.as_str());
+            let known = readings.iter().any(|reading| reading.name == name);
+            if !known && !names.any(|declared| declared == name) && self.table.whole {
+                self.problems.push(Problem::new(
+                    at.place.clone(),
+                    format!(
+                        "this row depends on the reading \"{name}\", which the table does not give"
+                    ),
+                    format!("add a [[reading]] with name = \"{name}\"; a single value settles it"),
+                ));
+            }
+        }
+    }
+}

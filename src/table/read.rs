@@ -1,0 +1,144 @@
+//! From text to [`Table`], with every fault of spelling and type in one pass over the file.
+//!
+//! serde stops at its first fault. So the faulty entry is cut out of the parsed tree and the rest
+//! is tried again, until what is left can be read. What a cut makes missing is not a fault of its
+//! own.
+
+use super::Table;
+use crate::problem::{Problem, Source, suggestion};
+use serde::Deserialize;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue, Deserializer};
+
+/// Reads a rules file: the table, where enough of it could be read, and all that is wrong so far.
+pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
+    let (tree, faults) = DeTable::parse_recoverable(&source.text);
+    if !faults.is_empty() {
+        return (None, faults.iter().map(syntax_problem).collect());
+    }
+    let mut reading = Reading {
+        tree,
+        cuts: Vec::new(),
+        problems: Vec::new(),
+    };
+    let table = reading.table();
+    (table, reading.problems)
+}
+
+fn syntax_problem(fault: &toml::de::Error) -> Problem {
+    Problem {
+        place: fault.span().unwrap_or(0..0),
+        message: fault.message().replace('\n', "; "),
+        help: None,
+    }
+}
+
+struct Reading<'a> {
+    tree: Spanned<DeTable<'a>>,
+    /// Keys cut out, each with the place of the table it stood in.
+    cuts: Vec<(Range<usize>, String)>,
+    problems: Vec<Problem>,
+}
+
+impl Reading<'_> {
+    fn table(&mut self) -> Option<Table> {
+        loop {
+            let fault = match Table::deserialize(Deserializer::from(self.tree.clone())) {
+                Ok(mut table) => {
+                    table.whole = self.cuts.is_empty();
+                    return Some(table);
+                }
+                Err(fault) => fault,
+            };
+            let place = fault.span().unwrap_or(0..0);
+            self.note(&fault, &place);
+            let whole = self.tree.span();
+            let cut = cut(self.tree.get_mut(), whole, &place)?;
+            self.cuts.push(cut);
+        }
+    }
+
+    fn note(&mut self, fault: &toml::de::Error, place: &Range<usize>) {
+        let missing = quoted(fault.message(), "missing field ");
+        let follows = |key: &str| self.cuts.iter().any(|(at, cut)| at == place && cut == key);
+        if !missing.is_some_and(follows) {
+            self.problems.push(explain(fault.message(), place.clone()));
+        }
+    }
+}
+
+/// Takes the smallest entry at `place` out of the tree, and says which key of which table it was.
+fn cut(
+    table: &mut DeTable,
+    at: Range<usize>,
+    place: &Range<usize>,
+) -> Option<(Range<usize>, String)> {
+    for value in table.iter_mut().map(|(_, value)| value) {
+        if let Some(done) = cut_inside(value, place) {
+            return Some(done);
+        }
+    }
+    let here = |key: &Spanned<_>, value: &Spanned<_>| {
+        encloses(&key.span(), place) || encloses(&value.span(), place)
+    };
+    let found = table.iter().find(|(key, value)| here(key, value));
+    let key = found.map(|(key, _)| key.clone())?;
+    table.remove(&key);
+    Some((at, key.into_inner().into_owned()))
+}
+
+fn cut_inside(
+    value: &mut Spanned<DeValue>,
+    place: &Range<usize>,
+) -> Option<(Range<usize>, String)> {
+    let at = value.span();
+    match value.get_mut() {
+        DeValue::Table(table) => cut(table, at, place),
+        DeValue::Array(list) => {
+            let inside = list.iter_mut().find_map(|item| cut_inside(item, place));
+            inside.or_else(|| {
+                let index = list.iter().position(|item| encloses(&item.span(), place))?;
+                let kept = list.iter().enumerate().filter(|(other, _)| *other != index);
+                *list = kept.map(|(_, item)| item.clone()).collect();
+                Some((at, index.to_string()))
+            })
+        }
+        _ => None,
+    }
+}
+
+fn encloses(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end && !outer.is_empty()
+}
+
+/// serde's words in ours: the value seen, then what is allowed.
+fn explain(message: &str, place: Range<usize>) -> Problem {
+    let (fault, expected) = match message.split_once(", expected ") {
+        Some((fault, expected)) => (fault, Some(expected)),
+        None => (message, None),
+    };
+    let allowed: Vec<&str> = expected
+        .map(|text| text.split('`').skip(1).step_by(2).collect())
+        .unwrap_or_default();
+    for (prefix, kind) in [("unknown field ", "key"), ("unknown variant ", "word")] {
+        if let Some(seen) = quoted(fault, prefix) {
+            let help = suggestion(seen, allowed.iter().copied());
+            return Problem::new(place, format!("unknown {kind} \"{seen}\""), help);
+        }
+    }
+    if let Some(key) = quoted(fault, "missing field ") {
+        let help = format!("nothing has a silent default: write {key} = ...");
+        return Problem::new(place, format!("key \"{key}\" is missing"), help);
+    }
+    Problem {
+        place,
+        message: fault.replace('`', ""),
+        help: expected.map(|text| format!("expected {}", text.replace('`', "\""))),
+    }
+}
+
+fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
+    let rest = message.strip_prefix(prefix)?.strip_prefix('`')?;
+    rest.split_once('`').map(|(seen, _)| seen)
+}
