@@ -130,6 +130,23 @@ impl Rules {
         }
     }
 
+    /// How much there is, in a line.
+    pub fn summary(&self) -> String {
+        let wagers = self.games.iter().map(|game| game.wagers.len()).sum();
+        let rows = self.games.iter().flat_map(|game| &game.wagers);
+        let rows = rows.map(|wager| wager.rows.len()).sum();
+        let count = |number: usize, noun: &str| match number {
+            1 => format!("1 {noun}"),
+            _ => format!("{number} {noun}s"),
+        };
+        let parts = [
+            count(self.games.len(), "game"),
+            count(wagers, "wager"),
+            count(rows, "row"),
+        ];
+        parts.join(", ")
+    }
+
     /// Judges a table that was changed since it was read.
     pub fn from_table(table: &Table, table_sha256: &str) -> Result<Rules, Vec<Problem>> {
         let mut problems = Vec::new();
@@ -157,7 +174,13 @@ impl Game {
     /// The default readings with these `(name, value)` choices made.
     pub fn readings_with(&self, choices: &[(String, String)]) -> Result<Readings, ReadingError> {
         let mut readings = self.default_readings();
-        for (name, value) in choices {
+        for (place, (name, value)) in choices.iter().enumerate() {
+            if choices[..place].iter().any(|(before, _)| before == name) {
+                return Err(ReadingError {
+                    message: format!("reading \"{name}\" is given twice"),
+                    help: "choose one value for each reading".to_owned(),
+                });
+            }
             let allowed = self.choice(name, value)?;
             let set = readings.set(name, allowed);
             set.expect("the gate let only known readings pass");

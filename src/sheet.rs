@@ -12,6 +12,7 @@ use crate::situation::Situation;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The odds of every wager asked for, in one situation.
 #[derive(Clone, Debug)]
@@ -94,6 +95,16 @@ impl Settlement {
             }
             Settlement::Void => (0, 1),
             Settlement::Loses => (-1, 1),
+        }
+    }
+}
+
+impl fmt::Display for Settlement {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Settlement::Pays(payout) => payout.fmt(f),
+            Settlement::Void => f.pad("returned"),
+            Settlement::Loses => f.pad("loses"),
         }
     }
 }

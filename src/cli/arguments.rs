@@ -1,0 +1,195 @@
+//! What a user can type.
+
+use super::Failure;
+use crate::card::CardOrRank;
+use crate::render::Format;
+use crate::rules::Decks;
+use crate::shoe::{Shoe, ShoeError, read_cards};
+use crate::situation::Cards;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// Exact combinatorial odds for casino card games
+#[derive(Debug, Parser)]
+#[command(version, about, propagate_version = true)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    pub(super) command: Command,
+    /// When to use colour (NO_COLOR is honoured)
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto)]
+    pub(super) color: Color,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the games, or show one game's paytable
+    Games(GamesArguments),
+    /// Print the odds sheet of a game: every wager, every row, exact
+    Sheet(Box<SheetArguments>),
+    /// Check rules tables: every problem at once, with its place and what to write instead
+    Check(CheckArguments),
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub(super) fn choose(self) {
+        let choice = match self {
+            Color::Auto => return,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        };
+        choice.write_global();
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct GamesArguments {
+    /// Show this game's paytable
+    pub(super) game: Option<String>,
+    /// Add the games of a rules table of your own (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(super) table: Vec<PathBuf>,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = GamesFormat::Text)]
+    format: GamesFormat,
+}
+
+impl GamesArguments {
+    pub(super) fn json(&self) -> bool {
+        matches!(self.format, GamesFormat::Json)
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum GamesFormat {
+    /// For a terminal
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SheetArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) situation: SituationArguments,
+    /// Only this wager (may be repeated)
+    #[arg(long, value_name = "ID")]
+    pub(super) wager: Vec<String>,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+    /// Decimal places [default: 12, in text 8]
+    #[arg(long, value_name = "N", value_parser = read_digits)]
+    pub(super) digits: Option<usize>,
+    /// Show the exact fractions too (instead of the decimals in csv and markdown)
+    #[arg(long)]
+    pub(super) exact: bool,
+}
+
+/// The description of a situation, the same for every command that computes.
+#[derive(Debug, Args)]
+pub(super) struct SituationArguments {
+    /// Whole decks: a number, or a sweep such as 4..10
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks, conflicts_with = "shoe")]
+    decks: Option<DeckSweep>,
+    /// Take these cards out, as in "6h 6 Kd"
+    #[arg(long, value_name = "CARDS", value_parser = read_card_list)]
+    remove: Vec<CardList>,
+    /// The whole composition, as in "As=8,Ah=8,10=32,K=32"
+    #[arg(long, value_name = "COUNTS", value_parser = Shoe::from_composition)]
+    shoe: Option<Shoe>,
+    /// Read an ambiguous clause so (may be repeated)
+    #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
+    pub(super) reading: Vec<(String, String)>,
+    /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(super) table: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug)]
+struct DeckSweep(RangeInclusive<u32>);
+
+#[derive(Clone, Debug)]
+struct CardList(Vec<CardOrRank>);
+
+impl SituationArguments {
+    /// The shoes asked about: one, or one for each deck count of a sweep.
+    pub(super) fn cards(&self, approved: &Decks) -> Result<Vec<Cards>, Failure> {
+        match (&self.decks, &self.shoe) {
+            (Some(DeckSweep(decks)), _) => Ok(decks.clone().map(Cards::Decks).collect()),
+            (None, Some(shoe)) => Ok(vec![Cards::Shoe(shoe.clone())]),
+            (None, None) => Err(Failure(format!(
+                "error: which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}\n",
+                approved.from,
+                approved.to,
+                approved.to.min(8)
+            ))),
+        }
+    }
+
+    pub(super) fn removed(&self) -> Vec<CardOrRank> {
+        self.remove
+            .iter()
+            .flat_map(|list| &list.0)
+            .copied()
+            .collect()
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CheckArguments {
+    /// The tables to check
+    #[arg(value_name = "TABLE", required_unless_present = "schema")]
+    pub(super) tables: Vec<PathBuf>,
+    /// Print the JSON Schema of a rules table, for editors
+    #[arg(long, conflicts_with = "tables")]
+    pub(super) schema: bool,
+}
+
+const MOST_DIGITS: usize = 1000;
+
+fn read_digits(text: &str) -> Result<usize, String> {
+    let digits = text.parse().ok().filter(|digits| *digits <= MOST_DIGITS);
+    digits.ok_or_else(|| format!("a whole number from 0 to {MOST_DIGITS}"))
+}
+
+fn read_decks(text: &str) -> Result<DeckSweep, String> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let number = |word: &str| {
+        let decks = word.parse().map_err(|_| {
+            format!("\"{word}\" is not a number of decks; write 8, or 4..10 for a sweep")
+        })?;
+        match Shoe::decks(decks) {
+            Ok(_) => Ok(decks),
+            Err(error) => Err(error.to_string()),
+        }
+    };
+    let (from, to) = (number(from)?, number(to)?);
+    if from > to {
+        return Err(format!(
+            "no deck count from {from} to {to}; write {to}..{from}"
+        ));
+    }
+    Ok(DeckSweep(from..=to))
+}
+
+fn read_card_list(text: &str) -> Result<CardList, ShoeError> {
+    read_cards(text).map(CardList)
+}
+
+fn read_choice(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("write NAME=VALUE, as in pair=same-point-value")?;
+    Ok((name.to_owned(), value.to_owned()))
+}

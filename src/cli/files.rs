@@ -1,0 +1,27 @@
+//! Files that users name.
+
+use super::{Failure, catalogue};
+use crate::problem::Source;
+use crate::render;
+use crate::rules::Rules;
+use std::path::Path;
+
+/// Reads a rules table through every gate, or says all that is wrong with it.
+pub(super) fn read_table(path: &Path) -> Result<Rules, Failure> {
+    let source = read(path)?;
+    catalogue::read(&source).map_err(|problems| Failure(render::problems(&source, &problems)))
+}
+
+fn read(path: &Path) -> Result<Source, Failure> {
+    let name = path.display().to_string();
+    let failure = |why: String| Failure(format!("error: {name}: {why}\n"));
+    let bytes = std::fs::read(path).map_err(|error| failure(format!("cannot be read: {error}")))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let byte = error.as_bytes()[at];
+        failure(format!(
+            "byte 0x{byte:02x} at offset {at} is not UTF-8; a table is UTF-8 text"
+        ))
+    })?;
+    Ok(Source { name, text })
+}

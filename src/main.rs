@@ -1,0 +1,7 @@
+//! The `oddsmith` command.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    oddsmith::cli::run(std::env::args_os())
+}

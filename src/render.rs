@@ -1,0 +1,68 @@
+//! How answers look: text, markdown, csv and json. No arithmetic but rounding for print.
+//!
+//! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
+//! strips them where no terminal reads them.
+
+mod csv;
+mod games;
+mod grid;
+mod json;
+mod markdown;
+mod problems;
+mod style;
+mod text;
+
+pub use games::{games, games_json, paytable};
+pub use json::sheet as sheet_json;
+pub use problems::problems;
+
+use crate::sheet::Sheet;
+
+/// How a sheet is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The format.
+    pub format: Format,
+    /// Decimal places; `None` is the format's own.
+    pub digits: Option<usize>,
+    /// Whether exact fractions are shown where a person reads.
+    pub exact: bool,
+}
+
+/// The formats of a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// For a terminal, at most 100 columns wide.
+    Text,
+    /// For programs: every exact number as a string.
+    Json,
+    /// One line a row, for spreadsheets.
+    Csv,
+    /// For reports.
+    Markdown,
+}
+
+impl Look {
+    /// Decimal places: as told, or 12, of which text shows 8.
+    pub fn digits(&self) -> usize {
+        self.digits.unwrap_or(match self.format {
+            Format::Text => 8,
+            _ => 12,
+        })
+    }
+}
+
+/// Sheets in the format asked for: one, or the several of a sweep.
+pub fn sheets(sheets: &[Sheet], look: &Look) -> String {
+    match look.format {
+        Format::Text => join(sheets, |sheet| text::sheet(sheet, look)),
+        Format::Markdown => join(sheets, |sheet| markdown::sheet(sheet, look)),
+        Format::Csv => csv::sheets(sheets, look),
+        Format::Json => json::sheets(sheets, look),
+    }
+}
+
+fn join(sheets: &[Sheet], show: impl Fn(&Sheet) -> String) -> String {
+    let shown: Vec<String> = sheets.iter().map(show).collect();
+    shown.join("\n")
+}

@@ -1,0 +1,25 @@
+//! What is wrong with a file, each problem under the line it is in.
+
+use crate::problem::{Problem, Source};
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+/// `error: file:line:column: message`, the line itself, and what to do.
+pub fn problems(source: &Source, problems: &[Problem]) -> String {
+    let shown: Vec<String> = problems
+        .iter()
+        .map(|problem| show(source, problem))
+        .collect();
+    shown.join("\n")
+}
+
+fn show(source: &Source, problem: &Problem) -> String {
+    let (line, column) = source.line_and_column(problem.place.start);
+    let title = format!("{}:{line}:{column}: {}", source.name, problem.message);
+    let snippet = Snippet::source(&source.text)
+        .annotation(AnnotationKind::Primary.span(problem.place.clone()));
+    let mut group = Level::ERROR.primary_title(title).element(snippet);
+    if let Some(help) = &problem.help {
+        group = group.element(Level::HELP.message(help));
+    }
+    Renderer::styled().term_width(100).render(&[group]) + "\n"
+}

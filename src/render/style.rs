@@ -1,0 +1,18 @@
+//! The few styles of a terminal page.
+
+use anstyle::{AnsiColor, Style};
+use std::fmt::Display;
+
+/// A title.
+pub(super) const TITLE: Style = Style::new().bold();
+/// What stands back: headings, clauses.
+pub(super) const DIM: Style = Style::new().dimmed();
+/// A figure to see first.
+pub(super) const FIGURE: Style = AnsiColor::Cyan.on_default().bold();
+/// Something to beware of.
+pub(super) const WARNING: Style = AnsiColor::Yellow.on_default();
+
+/// The text in a style.
+pub(super) fn paint(style: Style, text: impl Display) -> String {
+    format!("{style}{text}{style:#}")
+}
