@@ -1,0 +1,134 @@
+//! Laws that hold whatever the numbers are.
+
+mod support;
+
+use oddsmith::baccarat::{Dealer, Sight};
+use oddsmith::card::{Card, CardOrRank, Rank, Suit};
+use oddsmith::catalogue::Catalogue;
+use oddsmith::exact::{Rational, ratio};
+use oddsmith::rules::{Deal, Readings};
+use oddsmith::shoe::Shoe;
+use support::{chance, decks, game, random_shoe, sheet, shoe};
+
+#[test]
+fn the_fast_count_equals_the_walk() {
+    let mut rng = chance();
+    let random = (0..40).map(|_| {
+        let cards = rng.usize(6..400);
+        random_shoe(&mut rng, cards)
+    });
+    let whole = [1, 4, 8, 10, 1260].map(decks);
+    for shoe in whole.into_iter().chain(random) {
+        let dealer = Dealer::new(Deal::Baccarat, &shoe, &Readings::default()).unwrap();
+        let sight = Sight::of_the_end();
+        assert_eq!(
+            dealer.rounds(&sight),
+            dealer.rounds_walked(&sight),
+            "{shoe:?}"
+        );
+    }
+}
+
+#[test]
+fn rows_sum_to_the_deals_and_contributions_to_the_expectation() {
+    for entry in Catalogue::shipped().games() {
+        for odds in sheet(entry, &decks(8), &[]).wagers {
+            let ways: u128 = odds.rows.iter().map(|row| row.ways).sum();
+            assert_eq!(ways, odds.deals);
+            let contributions: Rational = odds.rows.iter().map(|row| odds.contribution(row)).sum();
+            assert_eq!(contributions, odds.expectation());
+            let square = |row| odds.probability(row) * row_net(row).pow(2);
+            let second: Rational = odds.rows.iter().map(square).sum();
+            assert_eq!(second - odds.expectation().pow(2), odds.variance());
+            assert_eq!(odds.return_to_player() - ratio(1, 1), -odds.house_edge());
+        }
+    }
+}
+
+fn row_net(row: &oddsmith::sheet::RowOdds) -> Rational {
+    row.settlement.net()
+}
+
+#[test]
+fn the_average_over_a_burned_card_is_the_whole() {
+    let mut rng = chance();
+    for cards in [7, 12, 60] {
+        let whole = random_shoe(&mut rng, cards);
+        for entry in Catalogue::shipped().games() {
+            let expected = expectations(entry, &whole);
+            let mut mean = vec![ratio(0, 1); expected.len()];
+            for card in Card::all().filter(|card| whole.count(*card) > 0) {
+                let rest = whole.without(&[CardOrRank::Card(card)]).unwrap();
+                let weight = ratio(whole.count(card), whole.cards());
+                let values = expectations(entry, &rest);
+                mean.iter_mut()
+                    .zip(values)
+                    .for_each(|(sum, value)| *sum += value * &weight);
+            }
+            assert_eq!(mean, expected, "{} {whole:?}", entry.game.id);
+        }
+    }
+}
+
+fn expectations(entry: &oddsmith::catalogue::Entry, shoe: &Shoe) -> Vec<Rational> {
+    let wagers = sheet(entry, shoe, &[]).wagers;
+    wagers.iter().map(|odds| odds.expectation()).collect()
+}
+
+#[test]
+fn exchanging_suits_changes_no_wager_that_looks_at_ranks() {
+    let mut rng = chance();
+    let before = random_shoe(&mut rng, 60);
+    let mut counts = [0; 52];
+    for card in Card::all() {
+        let turned = Suit::ALL[(card.suit as usize + 1) % 4];
+        let turned = Card {
+            suit: turned,
+            ..card
+        };
+        counts[turned.index()] = before.count(card);
+    }
+    let after = Shoe::from_counts(counts).unwrap();
+    for entry in Catalogue::shipped().games() {
+        let [one, other] = [&before, &after].map(|shoe| sheet(entry, shoe, &[]).wagers);
+        for (wager, (one, other)) in entry.game.wagers.iter().zip(one.iter().zip(&other)) {
+            if !wager.rows.iter().any(|row| row.when.asks_suits()) {
+                assert_eq!(one, other);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_seven_from_the_shoe_is_a_printed_one_over_a_shoe_that_lacks_it() {
+    let entry = game("7-up-baccarat");
+    let from_shoe = [("permanent-seven".to_owned(), "from-shoe".to_owned())];
+    let short = decks(8).without(&[CardOrRank::Rank(Rank::Seven)]).unwrap();
+    let taken = sheet(&entry, &decks(8), &from_shoe).wagers;
+    assert_eq!(taken, sheet(&entry, &short, &[]).wagers);
+}
+
+#[test]
+fn both_seven_up_documents_give_the_same_figures() {
+    let wagers =
+        ["7-up-baccarat", "electronic-7-up-baccarat"].map(|id| expectations(&game(id), &decks(6)));
+    assert_eq!(wagers[0], wagers[1]);
+}
+
+#[test]
+fn the_same_shoe_described_twice_gives_the_same_sheet() {
+    let by_hand = shoe("A=32,2=32,3=32,4=32,5=32,6=32,7=32,8=32,9=32,10=32,J=32,Q=32,K=32");
+    assert_eq!(by_hand, decks(8));
+}
+
+#[test]
+fn a_wager_asked_for_alone_has_the_odds_it_has_among_all() {
+    let entry = game("sands-super-baccarat");
+    let all = sheet(&entry, &decks(8), &[]).wagers;
+    for odds in all {
+        assert_eq!(
+            support::wager("sands-super-baccarat", &odds.id, &decks(8)),
+            odds
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! What several test files need: games by name, shoes by hand and by chance, odds of both.
+#![allow(dead_code)]
+
+use fastrand::Rng;
+use oddsmith::card::Card;
+use oddsmith::catalogue::{Catalogue, Entry};
+use oddsmith::rules::Readings;
+use oddsmith::sheet::{Sheet, WagerOdds};
+use oddsmith::shoe::Shoe;
+use oddsmith::situation::{Cards, Description, Situation};
+
+/// The shipped game of this name.
+#[track_caller]
+pub fn game(id: &str) -> Entry {
+    Catalogue::shipped().game(id).unwrap().clone()
+}
+
+/// A composition as users write it.
+#[track_caller]
+pub fn shoe(composition: &str) -> Shoe {
+    Shoe::from_composition(composition).unwrap()
+}
+
+/// Whole decks.
+#[track_caller]
+pub fn decks(decks: u32) -> Shoe {
+    Shoe::decks(decks).unwrap()
+}
+
+/// Readings as users choose them.
+pub fn choices(game: &Entry, readings: &Readings) -> Vec<(String, String)> {
+    let touching = game.game.readings.iter();
+    touching
+        .map(|reading| {
+            let value = readings.get(reading.name).unwrap();
+            (reading.name.to_owned(), value.to_owned())
+        })
+        .collect()
+}
+
+/// The sheet of a game on a shoe.
+#[track_caller]
+pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet {
+    let description = Description {
+        cards: Cards::Shoe(shoe.clone()),
+        removed: Vec::new(),
+        readings: readings.to_vec(),
+        wagers: Vec::new(),
+    };
+    Sheet::new(&Situation::new(game, &description).unwrap())
+}
+
+/// One wager's odds by the default readings.
+#[track_caller]
+pub fn wager(id: &str, wager: &str, shoe: &Shoe) -> WagerOdds {
+    let wagers = sheet(&game(id), shoe, &[]).wagers;
+    wagers.into_iter().find(|odds| odds.id == wager).unwrap()
+}
+
+/// A source of chance whose seed is printed, and can be given again with `ODDSMITH_SEED`.
+pub fn chance() -> Rng {
+    let given = std::env::var("ODDSMITH_SEED").ok();
+    let seed = given.map_or_else(|| fastrand::u64(..), |seed| seed.parse().unwrap());
+    println!("ODDSMITH_SEED={seed}");
+    Rng::with_seed(seed)
+}
+
+/// A shoe of so many cards, drawn from few kinds so that pairs and repeated ranks are common.
+pub fn random_shoe(rng: &mut Rng, cards: usize) -> Shoe {
+    let kinds: Vec<Card> = (0..rng.usize(2..=cards.max(3)))
+        .map(|_| rng.choice(Card::all().collect::<Vec<_>>()).unwrap())
+        .collect();
+    let mut counts = [0; 52];
+    for _ in 0..cards {
+        counts[rng.choice(&kinds).unwrap().index()] += 1;
+    }
+    Shoe::from_counts(counts).unwrap()
+}
