@@ -29,7 +29,7 @@ use crate::card::{Card, CardOrRank, Rank, Suit};
 use crate::distribution::Distribution;
 use crate::exact::falling;
 use crate::rules::{Deal, PermanentSeven, Readings};
-use crate::shoe::{Shoe, ShoeError};
+use crate::shoe::Shoe;
 
 /// Deals rounds from one shoe, by the rules of one game as they are read.
 #[derive(Clone, Debug)]
@@ -41,9 +41,17 @@ pub struct Dealer {
     readings: Readings,
 }
 
+/// A permanent 7 was to come from a shoe that has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the shoe holds no 7 to be the player's permanent one\n\
+     help: put a 7 in the shoe, or read permanent-seven=printed"
+)]
+pub struct NoSeven;
+
 impl Dealer {
     /// Takes up the shoe; the permanent 7 leaves the shoe here, where it is read so.
-    pub fn new(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<Dealer, ShoeError> {
+    pub fn new(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<Dealer, NoSeven> {
         let seven = Card {
             rank: Rank::Seven,
             suit: Suit::Spades,
@@ -51,7 +59,9 @@ impl Dealer {
         let permanent = (deal == Deal::SevenUpBaccarat).then_some(seven);
         let from_shoe = readings.permanent_seven == PermanentSeven::FromShoe;
         let shoe = match permanent {
-            Some(_) if from_shoe => shoe.without(&[CardOrRank::Rank(Rank::Seven)])?,
+            Some(_) if from_shoe => shoe
+                .without(&[CardOrRank::Rank(Rank::Seven)])
+                .map_err(|_| NoSeven)?,
             _ => shoe.clone(),
         };
         Ok(Dealer {

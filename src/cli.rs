@@ -32,7 +32,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     arguments.color.choose();
     match answer(&arguments.command) {
         Ok(answer) => print(&answer),
-        Err(failure) => {
+        Err(Failure(failure)) => {
             anstream::eprint!("{failure}");
             ExitCode::from(2)
         }
@@ -46,7 +46,8 @@ fn print(answer: &str) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("error: cannot write the answer: {error}");
+            let failure = render::failure(&format!("cannot write the answer: {error}"));
+            anstream::eprint!("{failure}");
             ExitCode::from(2)
         }
     }
@@ -55,15 +56,15 @@ fn print(answer: &str) -> ExitCode {
 /// An error as it is shown to the user, whole.
 struct Failure(String);
 
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        f.write_str(&self.0)
+impl Failure {
+    fn new(message: &str) -> Failure {
+        Failure(render::failure(message))
     }
 }
 
 impl<E: std::error::Error> From<E> for Failure {
     fn from(error: E) -> Failure {
-        Failure(format!("error: {error}\n"))
+        Failure::new(&error.to_string())
     }
 }
 

@@ -252,7 +252,12 @@ mod tests {
     #[test]
     fn machine_fractions_reduce_like_big_ones() {
         let big = BigInt::from(3).pow(100);
-        for (n, d) in [(0_i128, 7_i128), (-6, 4), (i128::MAX, 3), (-(1 << 90), 1_i128 << 70)] {
+        for (n, d) in [
+            (0_i128, 7_i128),
+            (-6, 4),
+            (i128::MAX, 3),
+            (-(1 << 90), 1_i128 << 70),
+        ] {
             let (n, d) = (BigInt::from(n), BigInt::from(d));
             assert_eq!(
                 ratio(n.clone(), d.clone()),

@@ -14,7 +14,7 @@ mod text;
 
 pub use games::{games, games_json, paytable};
 pub use json::sheet as sheet_json;
-pub use problems::problems;
+pub use problems::{failure, problems};
 
 use crate::sheet::Sheet;
 

@@ -3,7 +3,7 @@
 //! Every command that computes takes the same description. A situation that departs from the
 //! approved document is computed all the same, and says so.
 
-use crate::baccarat::Dealer;
+use crate::baccarat::{Dealer, NoSeven};
 use crate::card::CardOrRank;
 use crate::catalogue::Entry;
 use crate::problem::suggestion;
@@ -58,6 +58,9 @@ pub enum SituationError {
     /// The readings cannot be so.
     #[error(transparent)]
     Reading(#[from] ReadingError),
+    /// The permanent 7 cannot come from the shoe.
+    #[error(transparent)]
+    NoSeven(#[from] NoSeven),
     /// A wager that the game does not offer.
     #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
     Wager {

@@ -100,7 +100,7 @@ pub(super) struct SheetArguments {
 #[derive(Debug, Args)]
 pub(super) struct SituationArguments {
     /// Whole decks: a number, or a sweep such as 4..10
-    #[arg(long, value_name = "N|N..M", value_parser = read_decks, conflicts_with = "shoe")]
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
     decks: Option<DeckSweep>,
     /// Take these cards out, as in "6h 6 Kd"
     #[arg(long, value_name = "CARDS", value_parser = read_card_list)]
@@ -128,8 +128,8 @@ impl SituationArguments {
         match (&self.decks, &self.shoe) {
             (Some(DeckSweep(decks)), _) => Ok(decks.clone().map(Cards::Decks).collect()),
             (None, Some(shoe)) => Ok(vec![Cards::Shoe(shoe.clone())]),
-            (None, None) => Err(Failure(format!(
-                "error: which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}\n",
+            (None, None) => Err(Failure::new(&format!(
+                "which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}",
                 approved.from,
                 approved.to,
                 approved.to.min(8)

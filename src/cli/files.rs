@@ -14,7 +14,7 @@ pub(super) fn read_table(path: &Path) -> Result<Rules, Failure> {
 
 fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
-    let failure = |why: String| Failure(format!("error: {name}: {why}\n"));
+    let failure = |why: String| Failure::new(&format!("{name}: {why}"));
     let bytes = std::fs::read(path).map_err(|error| failure(format!("cannot be read: {error}")))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();

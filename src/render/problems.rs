@@ -1,5 +1,7 @@
-//! What is wrong with a file, each problem under the line it is in.
+//! What is wrong: with a file, each problem under the line it is in; with anything else, in a line.
 
+use super::grid::{PAGE, fold};
+use super::style::{ERROR, TITLE, paint};
 use crate::problem::{Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
@@ -19,7 +21,23 @@ fn show(source: &Source, problem: &Problem) -> String {
         .annotation(AnnotationKind::Primary.span(problem.place.clone()));
     let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(help) = &problem.help {
+        let help = fold(help, PAGE - 14).join("\n");
         group = group.element(Level::HELP.message(help));
     }
     Renderer::styled().term_width(100).render(&[group]) + "\n"
+}
+
+/// `error:` and what is wrong, then `help:` where the message has a second line.
+pub fn failure(message: &str) -> String {
+    let mut shown = String::new();
+    for (number, line) in message.lines().enumerate() {
+        let (mark, text) = match line.strip_prefix("help: ") {
+            Some(help) => (paint(TITLE, "help:"), help),
+            None if number == 0 => (paint(ERROR, "error:"), line),
+            None => (String::new(), line),
+        };
+        let folded = fold(text, PAGE - 7).join("\n      ");
+        shown.push_str(&format!("{mark} {folded}\n"));
+    }
+    shown
 }

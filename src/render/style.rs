@@ -9,6 +9,8 @@ pub(super) const TITLE: Style = Style::new().bold();
 pub(super) const DIM: Style = Style::new().dimmed();
 /// A figure to see first.
 pub(super) const FIGURE: Style = AnsiColor::Cyan.on_default().bold();
+/// What went wrong.
+pub(super) const ERROR: Style = AnsiColor::Red.on_default().bold();
 /// Something to beware of.
 pub(super) const WARNING: Style = AnsiColor::Yellow.on_default();
 

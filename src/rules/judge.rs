@@ -9,6 +9,7 @@ use crate::rules::Pattern;
 use crate::shoe::Shoe;
 use crate::table::{self, At, Deal, Table};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Judges a table; `None` where a problem was found, in it or before.
@@ -16,7 +17,7 @@ pub(super) fn judge(table: &Table, sha256: &str, problems: &mut Vec<Problem>) ->
     let mut judge = Judge { table, problems };
     let document = Arc::new(judge.document(sha256));
     let readings = judge.readings();
-    let wagers = judge.wagers(&readings);
+    let wagers = judge.wagers();
     let games = judge.games(&document, &readings, &wagers);
     let legal = judge.problems.is_empty();
     legal.then_some(Rules { document, games })
@@ -74,6 +75,7 @@ impl<'a> Judge<'a> {
         let document = &self.table.document;
         self.text(&document.title);
         self.decks(&document.decks);
+        self.permanent_seven(&document.deal);
         let date = document.effective.value;
         if date.date.is_none() || date.time.is_some() {
             let message = format!("{date} is not a day");
@@ -100,10 +102,28 @@ impl<'a> Judge<'a> {
         }
     }
 
+    fn permanent_seven(&mut self, deal: &At<Deal>) {
+        if deal.value == Deal::SevenUpBaccarat {
+            self.settled(&deal.place, "7-up-baccarat", "permanent-seven");
+        }
+    }
+
+    /// Every question of reading that something raises has an answer in the file.
+    fn settled(&mut self, place: &Range<usize>, what: &str, name: &str) {
+        let mut given = self.table.readings.iter();
+        if !given.any(|reading| reading.name.value == name) && self.table.whole {
+            self.problems.push(Problem::new(
+                place.clone(),
+                format!("{what} depends on the reading \"{name}\", which the table does not give"),
+                format!("add a [[reading]] with name = \"{name}\"; a single value settles it"),
+            ));
+        }
+    }
+
     fn text(&mut self, at: &At<String>) {
         if at.value.trim().is_empty() || at.value.trim() != at.value {
             let message = format!("\"{}\" is not a name", at.value);
-            self.problem(at, message, "write it without blanks around it");
+            self.problem(at, message, "write a name, without blanks around it");
         }
     }
 
@@ -218,14 +238,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn wagers(&mut self, readings: &[Reading]) -> Vec<Definition<'a>> {
+    fn wagers(&mut self) -> Vec<Definition<'a>> {
         let table = self.table;
         self.distinct(table.wagers.iter().map(|wager| &wager.id), "wager");
         let wagers = table.wagers.iter();
-        wagers.map(|wager| self.wager(wager, readings)).collect()
+        wagers.map(|wager| self.wager(wager)).collect()
     }
 
-    fn wager(&mut self, wager: &'a table::Wager, readings: &[Reading]) -> Definition<'a> {
+    fn wager(&mut self, wager: &'a table::Wager) -> Definition<'a> {
         self.id(&wager.id);
         if let Some(name) = &wager.name {
             self.id(name);
@@ -235,11 +255,24 @@ impl<'a> Judge<'a> {
         self.offered(wager);
         self.distinct(wager.rows.value.iter().map(|row| &row.id), "row");
         let listed = self.list(&wager.rows, "rows");
-        let rows = listed
-            .iter()
-            .filter_map(|row| self.row(row, readings))
-            .collect();
+        let rows = listed.iter().filter_map(|row| self.row(row)).collect();
+        self.one_counted_rank(wager);
         Definition { wager, rows }
+    }
+
+    fn one_counted_rank(&mut self, wager: &table::Wager) {
+        let rows = wager.rows.value.iter();
+        let mut counts = rows.filter_map(|row| row.when.value.count.as_ref());
+        let Some(first) = counts.next().map(|at| at.value.rank) else {
+            return;
+        };
+        if let Some(other) = counts.find(|at| at.value.rank != first) {
+            let message = format!(
+                "\"{}\" counts {} and {first}",
+                wager.id.value, other.value.rank
+            );
+            self.problem(other, message, "the rows of a wager count one rank");
+        }
     }
 
     fn offered(&mut self, wager: &table::Wager) {

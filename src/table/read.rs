@@ -2,10 +2,10 @@
 //!
 //! serde stops at its first fault. So the faulty entry is cut out of the parsed tree and the rest
 //! is tried again, until what is left can be read. What a cut makes missing is not a fault of its
-//! own.
+//! own, nor is the key that a misspelt one stood for.
 
 use super::Table;
-use crate::problem::{Problem, Source, suggestion};
+use crate::problem::{Problem, Source, nearest, suggestion};
 use serde::Deserialize;
 use std::ops::Range;
 use toml::Spanned;
@@ -15,7 +15,7 @@ use toml::de::{DeTable, DeValue, Deserializer};
 pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
     let (tree, faults) = DeTable::parse_recoverable(&source.text);
     if !faults.is_empty() {
-        return (None, faults.iter().map(syntax_problem).collect());
+        return (None, syntax_problems(source, &faults));
     }
     let mut reading = Reading {
         tree,
@@ -26,12 +26,27 @@ pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
     (table, reading.problems)
 }
 
-fn syntax_problem(fault: &toml::de::Error) -> Problem {
-    Problem {
-        place: fault.span().unwrap_or(0..0),
-        message: fault.message().replace('\n', "; "),
-        help: None,
+/// A fault close behind another is its echo, and is left out.
+fn syntax_problems(source: &Source, faults: &[toml::de::Error]) -> Vec<Problem> {
+    const ECHO_LINES: usize = 3;
+    let place = |fault: &&toml::de::Error| fault.span().unwrap_or(0..0);
+    let mut in_order: Vec<&toml::de::Error> = faults.iter().collect();
+    in_order.sort_by_key(|fault| place(fault).start);
+    let mut problems = Vec::new();
+    let mut echo_until = 0;
+    for fault in in_order {
+        let place = place(&fault);
+        let (line, _) = source.line_and_column(place.start);
+        if line > echo_until {
+            problems.push(Problem {
+                place,
+                message: fault.message().replace('\n', "; ").replace('`', "\""),
+                help: None,
+            });
+        }
+        echo_until = line + ECHO_LINES;
     }
+    problems
 }
 
 struct Reading<'a> {
@@ -52,19 +67,25 @@ impl Reading<'_> {
                 Err(fault) => fault,
             };
             let place = fault.span().unwrap_or(0..0);
-            self.note(&fault, &place);
+            let misspelt = self.note(&fault, &place);
             let whole = self.tree.span();
-            let cut = cut(self.tree.get_mut(), whole, &place)?;
-            self.cuts.push(cut);
+            if place == whole {
+                return None;
+            }
+            let (table, key) = cut(self.tree.get_mut(), whole, &place)?;
+            self.cuts.push((table, misspelt.unwrap_or(key)));
         }
     }
 
-    fn note(&mut self, fault: &toml::de::Error, place: &Range<usize>) {
+    /// Notes the fault, and says which key was meant where a key is misspelt.
+    fn note(&mut self, fault: &toml::de::Error, place: &Range<usize>) -> Option<String> {
         let missing = quoted(fault.message(), "missing field ");
         let follows = |key: &str| self.cuts.iter().any(|(at, cut)| at == place && cut == key);
         if !missing.is_some_and(follows) {
             self.problems.push(explain(fault.message(), place.clone()));
         }
+        let seen = quoted(fault.message(), "unknown field ")?;
+        nearest(seen, allowed(fault.message())).map(str::to_owned)
     }
 }
 
@@ -118,9 +139,7 @@ fn explain(message: &str, place: Range<usize>) -> Problem {
         Some((fault, expected)) => (fault, Some(expected)),
         None => (message, None),
     };
-    let allowed: Vec<&str> = expected
-        .map(|text| text.split('`').skip(1).step_by(2).collect())
-        .unwrap_or_default();
+    let allowed = allowed(message);
     for (prefix, kind) in [("unknown field ", "key"), ("unknown variant ", "word")] {
         if let Some(seen) = quoted(fault, prefix) {
             let help = suggestion(seen, allowed.iter().copied());
@@ -134,8 +153,19 @@ fn explain(message: &str, place: Range<usize>) -> Problem {
     Problem {
         place,
         message: fault.replace('`', ""),
-        help: expected.map(|text| format!("expected {}", text.replace('`', "\""))),
+        help: expected.map(|text| match text {
+            "u32" => "expected a whole number that is not negative".to_owned(),
+            _ => format!("expected {}", text.replace('`', "\"")),
+        }),
     }
+}
+
+/// The words that serde lists as expected.
+fn allowed(message: &str) -> Vec<&str> {
+    let expected = message
+        .split_once(", expected ")
+        .map_or("", |(_, list)| list);
+    expected.split('`').skip(1).step_by(2).collect()
 }
 
 fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {

@@ -2,8 +2,7 @@
 
 use super::Judge;
 use crate::exact::{NotAPayout, Payout};
-use crate::problem::Problem;
-use crate::rules::{Among, Count, Pattern, Reading, TwoCards};
+use crate::rules::{Among, Count, Pattern, TwoCards};
 use crate::table::{At, Deal, FirstTwo, Numbers, Row, When};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -54,17 +53,13 @@ fn two_cards(at: &Option<At<FirstTwo>>) -> TwoCards {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn row(
-        &mut self,
-        row: &'a Row,
-        readings: &[Reading],
-    ) -> Option<(&'a Row, Pattern, Payout)> {
+    pub(super) fn row(&mut self, row: &'a Row) -> Option<(&'a Row, Pattern, Payout)> {
         self.id(&row.id);
         self.text(&row.label);
         if let Some(clause) = &row.clause {
             self.clause(clause);
         }
-        let when = self.when(&row.when, readings);
+        let when = self.when(&row.when);
         Some((row, when, self.pays(row)?))
     }
 
@@ -75,7 +70,7 @@ impl<'a> Judge<'a> {
             .ok()
     }
 
-    fn when(&mut self, at: &At<When>, readings: &[Reading]) -> Pattern {
+    fn when(&mut self, at: &At<When>) -> Pattern {
         let when = &at.value;
         let numbers = [
             ("winning_total", &when.winning_total, 0..=9),
@@ -96,11 +91,13 @@ impl<'a> Judge<'a> {
         }
         self.first_two(when);
         let pattern = pattern(when);
-        if !pattern.asks() {
+        if !pattern.asks() && self.table.whole {
             let message = "a row without a fact fits every round".to_owned();
             self.problem(at, message, "name the facts that make this row pay");
         }
-        self.settled(at, &pattern, readings);
+        for reading in pattern.readings() {
+            self.settled(&at.place, "this row", reading);
+        }
         pattern
     }
 
@@ -143,24 +140,6 @@ impl<'a> Judge<'a> {
             let message = "the player's permanent 7 has no suit".to_owned();
             let help = "in 7-up-baccarat only the Banker's first two cards have suits to look at";
             self.problem(at, message, help);
-        }
-    }
-
-    /// Every question of reading that a row raises has an answer in the file.
-    fn settled(&mut self, at: &At<When>, pattern: &Pattern, readings: &[Reading]) {
-        for name in pattern.readings() {
-            let declared = self.table.readings.iter();
-            let mut names = declared.map(|reading| reading.name.value.as_str());
-            let known = readings.iter().any(|reading| reading.name == name);
-            if !known && !names.any(|declared| declared == name) && self.table.whole {
-                self.problems.push(Problem::new(
-                    at.place.clone(),
-                    format!(
-                        "this row depends on the reading \"{name}\", which the table does not give"
-                    ),
-                    format!("add a [[reading]] with name = \"{name}\"; a single value settles it"),
-                ));
-            }
         }
     }
 }

@@ -1,0 +1,334 @@
+//! Commands as users type them: transcripts of answers and errors, with their exit codes.
+
+use std::process::{Command, Output};
+
+fn oddsmith(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_oddsmith"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .unwrap()
+}
+
+/// Quotes what a shell would split.
+fn typed(arguments: &[&str]) -> String {
+    let words = arguments
+        .iter()
+        .map(|word| match word.contains(' ') || word.is_empty() {
+            true => format!("\"{word}\""),
+            false => word.to_string(),
+        });
+    format!("$ oddsmith {}", words.collect::<Vec<_>>().join(" "))
+}
+
+fn transcript(arguments: &[&str]) -> String {
+    let output = oddsmith(arguments);
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    let code = output.status.code().unwrap();
+    format!("{}\n{out}{err}[exit {code}]\n", typed(arguments))
+}
+
+#[track_caller]
+fn snapshot(name: &str, commands: &[&[&str]]) {
+    let transcripts: Vec<String> = commands.iter().map(|each| transcript(each)).collect();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, transcripts.join("\n")));
+}
+
+#[test]
+fn games_are_listed() {
+    snapshot("command-games", &[&["games"]]);
+}
+
+#[test]
+fn a_games_paytable_can_be_had_as_json() {
+    let arguments = ["games", "7-up-baccarat", "--format", "json"];
+    snapshot("command-games-json", &[&arguments]);
+}
+
+const TIGER: [&str; 4] = ["sheet", "tiger-baccarat", "--wager", "tiger"];
+
+fn tiger(more: &[&'static str]) -> Vec<&'static str> {
+    [&TIGER, more].concat()
+}
+
+#[test]
+fn a_sheet_comes_in_every_format() {
+    for format in ["text", "json", "csv", "markdown"] {
+        let name = format!("command-sheet-{format}");
+        let arguments = tiger(&["--decks", "8", "--format", format]);
+        snapshot(&name, &[&arguments]);
+    }
+}
+
+#[test]
+fn a_sheet_shows_its_fractions_on_request() {
+    let exact = |format| tiger(&["--decks", "8", "--exact", "--format", format]);
+    snapshot(
+        "command-sheet-exact",
+        &[&exact("text"), &exact("csv"), &exact("markdown")],
+    );
+}
+
+#[test]
+fn a_sheet_with_many_digits_is_stacked() {
+    let arguments = tiger(&["--decks", "8", "--digits", "40"]);
+    snapshot("command-sheet-digits", &[&arguments]);
+}
+
+#[test]
+fn situations_that_depart_from_the_document_say_so() {
+    snapshot(
+        "command-sheet-departures",
+        &[
+            &tiger(&["--decks", "3"]),
+            &tiger(&["--decks", "8", "--remove", "6h 6 Kd"]),
+            &tiger(&["--shoe", "6=8,K=8"]),
+            &[
+                "sheet",
+                "house-baccarat",
+                "--decks",
+                "6",
+                "--table",
+                "tests/house-baccarat.toml",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn readings_can_be_chosen() {
+    snapshot(
+        "command-sheet-readings",
+        &[&[
+            "sheet",
+            "tiger-baccarat",
+            "--decks",
+            "8",
+            "--wager",
+            "tiger-pair",
+            "--reading",
+            "pair=same-point-value",
+            "--reading",
+            "twin=pair-rule",
+        ]],
+    );
+}
+
+#[test]
+fn a_shoe_that_runs_out_has_a_void_row() {
+    let arguments = [
+        "sheet",
+        "no-commission-baccarat",
+        "--shoe",
+        "Ks=2,4h=2,9d=1",
+    ];
+    snapshot("command-sheet-void", &[&arguments]);
+}
+
+#[test]
+fn a_sweep_prints_a_sheet_for_each_deck_count() {
+    snapshot(
+        "command-sheet-sweep",
+        &[&[
+            "sheet",
+            "tiger-baccarat",
+            "--wager",
+            "tie",
+            "--decks",
+            "4..6",
+            "--format",
+            "csv",
+        ]],
+    );
+    let arguments = tiger(&["--decks", "4..10", "--format", "json"]);
+    let sheets: serde_json::Value = serde_json::from_slice(&oddsmith(&arguments).stdout).unwrap();
+    let decks: Vec<u64> = sheets
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sheet| sheet["shoe"]["decks"].as_u64().unwrap())
+        .collect();
+    assert_eq!(decks, [4, 5, 6, 7, 8, 9, 10]);
+}
+
+#[test]
+fn well_made_tables_are_summarised() {
+    let arguments = [
+        "check",
+        "tests/house-baccarat.toml",
+        "tables/electronic-baccarat.toml",
+    ];
+    snapshot("command-check", &[&arguments]);
+}
+
+#[test]
+fn the_schema_is_printed_as_it_is_derived() {
+    let output = oddsmith(&["check", "--schema"]);
+    let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(printed, oddsmith::table::schema());
+}
+
+#[test]
+fn errors_name_what_was_seen_and_what_is_allowed() {
+    let sheet = |more: &[&'static str]| [&["sheet", "tiger-baccarat"], more].concat();
+    snapshot(
+        "command-errors",
+        &[
+            &["sheet", "tigre-baccarat", "--decks", "8"],
+            &["games", "roulette"],
+            &sheet(&["--decks", "8", "--wager", "tigre"]),
+            &sheet(&[]),
+            &sheet(&["--decks", "0"]),
+            &sheet(&["--decks", "5..3"]),
+            &sheet(&["--decks", "-1"]),
+            &sheet(&["--decks", "eight"]),
+            &sheet(&["--decks", "1261"]),
+            &sheet(&["--decks", "8", "--shoe", "As=1"]),
+            &sheet(&["--decks", "8", "--digits", "1001"]),
+            &sheet(&["--decks", "8", "--remove", "6x"]),
+            &sheet(&["--decks", "1", "--remove", "6h 6h"]),
+            &sheet(&["--decks", "1", "--remove", "6 6 6h 6 6"]),
+            &sheet(&["--shoe", ""]),
+            &sheet(&["--shoe", "As=0"]),
+            &sheet(&["--shoe", "As=-1"]),
+            &sheet(&["--shoe", "As"]),
+            &sheet(&["--shoe", "6=3"]),
+            &sheet(&["--shoe", "6=4,6h=1"]),
+            &sheet(&["--shoe", "As=65535,2s=1"]),
+            &sheet(&["--decks", "8", "--reading", "pair"]),
+            &sheet(&["--decks", "8", "--reading", "pear=same-rank"]),
+            &sheet(&["--decks", "8", "--reading", "pair=same-suit"]),
+            &sheet(&[
+                "--decks",
+                "8",
+                "--reading",
+                "pair=same-rank",
+                "--reading",
+                "pair=same-rank",
+            ]),
+            &[
+                "sheet",
+                "sands-super-baccarat",
+                "--decks",
+                "8",
+                "--reading",
+                "pair=same-point-value",
+            ],
+            &[
+                "sheet",
+                "sands-super-baccarat",
+                "--decks",
+                "8",
+                "--remove",
+                "6",
+            ],
+            &[
+                "sheet",
+                "7-up-baccarat",
+                "--shoe",
+                "Ks=8",
+                "--reading",
+                "permanent-seven=from-shoe",
+            ],
+            &sheet(&["--decks", "8", "--table", "tests/no-such-file.toml"]),
+            &sheet(&["--decks", "8", "--table", "tests/broken/float-pays.toml"]),
+            &["check"],
+            &["check", "tests"],
+            &[
+                "check",
+                "tests/broken/unknown-deal.toml",
+                "tests/broken/pays-nothing.toml",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn a_table_that_is_not_utf8_is_refused() {
+    let path = std::env::temp_dir().join(format!("oddsmith-not-utf8-{}.toml", std::process::id()));
+    std::fs::write(&path, b"[document]\ntitle = \"\xff\"\n").unwrap();
+    let output = oddsmith(&["check", path.to_str().unwrap()]);
+    std::fs::remove_file(&path).unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.ends_with("byte 0xff at offset 20 is not UTF-8; a table is UTF-8 text\n"),
+        "{error}"
+    );
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn a_rank_may_leave_the_shoe_where_no_wager_asked_for_looks_at_suits() {
+    let arguments = [
+        "sheet",
+        "sands-super-baccarat",
+        "--decks",
+        "8",
+        "--remove",
+        "6",
+        "--wager",
+        "tie",
+    ];
+    assert_eq!(oddsmith(&arguments).status.code(), Some(0));
+}
+
+#[test]
+fn colour_is_for_terminals_or_on_request() {
+    let plain = oddsmith(&tiger(&["--decks", "8"])).stdout;
+    let coloured = oddsmith(&tiger(&["--decks", "8", "--color", "always"])).stdout;
+    assert!(!plain.contains(&0x1b));
+    assert!(coloured.contains(&0x1b));
+    let stripped = anstream::adapter::strip_bytes(&coloured).into_vec();
+    assert_eq!(stripped, plain);
+}
+
+#[test]
+fn a_reader_who_closes_the_pipe_is_no_error() {
+    use std::process::Stdio;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_oddsmith"))
+        .args(["sheet", "sands-super-baccarat", "--decks", "1..200"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn the_same_command_gives_the_same_bytes() {
+    let arguments = [
+        "sheet",
+        "sands-super-baccarat",
+        "--decks",
+        "8",
+        "--format",
+        "json",
+    ];
+    assert_eq!(oddsmith(&arguments), oddsmith(&arguments));
+}
+
+/// Every `$ oddsmith` block of the README, run: what it shows is what the command prints.
+#[test]
+fn the_readme_shows_what_the_commands_print() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let blocks: Vec<&str> = readme
+        .split("```console\n$ oddsmith ")
+        .skip(1)
+        .map(|rest| rest.split_once("```").unwrap().0)
+        .collect();
+    assert!(!blocks.is_empty(), "the README shows a command");
+    for block in blocks {
+        let (command, shown) = block.split_once('\n').unwrap();
+        let arguments: Vec<&str> = command.split(' ').collect();
+        let printed = String::from_utf8(oddsmith(&arguments).stdout).unwrap();
+        assert_eq!(shown, printed, "$ oddsmith {command}");
+    }
+}
