@@ -15,6 +15,7 @@
 //! need, or as the shoe has. A round that ends early leaves the remaining draws open, and counts
 //! for each of them.
 
+mod ends;
 mod play;
 mod round;
 mod sight;
@@ -102,7 +103,7 @@ impl Dealer {
 
     /// The rounds that can arise, as this sight tells them apart.
     pub fn rounds(&self, sight: &Sight) -> Distribution<Round> {
-        if sight.sees_only_the_end() && self.permanent.is_none() && !self.may_run_out() {
+        if sight.sees_only_the_end() && !self.may_run_out() {
             totals::rounds(self)
         } else {
             walk::rounds(self, sight)

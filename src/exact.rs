@@ -45,14 +45,15 @@ pub fn falling(n: u32, count: u32) -> u128 {
 
 /// The value at `digits` places, half to even.
 pub fn decimal(value: &Rational, digits: usize) -> String {
-    let scaled = value * Rational::from(power_of_ten(digits));
-    place_point(&round(&scaled), digits)
+    place_point(&scaled(value, power_of_ten(digits)), digits)
 }
 
 /// The value in hundredths at `digits` places, half to even, with its sign: `1.2351%`.
 pub fn percent(value: &Rational, digits: usize) -> String {
-    let hundred = Rational::from(BigInt::from(100));
-    format!("{}%", decimal(&(value * hundred), digits))
+    format!(
+        "{}%",
+        place_point(&scaled(value, power_of_ten(digits + 2)), digits)
+    )
 }
 
 /// The square root of a value that is not negative, at `digits` places, half to even.
@@ -74,9 +75,9 @@ fn power_of_ten(digits: usize) -> BigInt {
     BigInt::from(10).pow(digits)
 }
 
-/// The nearest integer, half to even.
-fn round(value: &Rational) -> BigInt {
-    let (floor, rest) = value.numer().div_mod_floor(value.denom());
+/// The integer nearest to the value times `scale`, half to even.
+fn scaled(value: &Rational, scale: BigInt) -> BigInt {
+    let (floor, rest) = (value.numer() * scale).div_mod_floor(value.denom());
     let doubled: BigInt = rest * 2;
     let up = match doubled.cmp(value.denom()) {
         std::cmp::Ordering::Less => false,

@@ -54,6 +54,25 @@ pub struct WagerOdds {
     pub rows: Vec<RowOdds>,
 }
 
+/// What follows for a wager as a whole: the player's, per unit wagered, each exact.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// What a unit wagered brings on average, less the unit.
+    pub expectation: Rational,
+    /// What the house keeps of a unit on average: minus the expectation.
+    pub house_edge: Rational,
+    /// What comes back of a unit on average.
+    pub return_to_player: Rational,
+    /// The probability that the wager wins something.
+    pub hit_frequency: Rational,
+    /// The probability that the wager comes back as it was: pushed, or void.
+    pub push_frequency: Rational,
+    /// The expectation given that the wager is won or lost; `None` where it never is.
+    pub expectation_per_resolved: Option<Rational>,
+    /// The variance of the net result of one unit.
+    pub variance: Rational,
+}
+
 /// How often one row is what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowOdds {
@@ -231,49 +250,23 @@ impl WagerOdds {
         ratio(ways, BigInt::from(self.deals) * denominator)
     }
 
-    /// What a unit wagered returns on average, less the unit.
-    pub fn expectation(&self) -> Rational {
+    /// The figures of the whole wager.
+    pub fn figures(&self) -> Figures {
         let unit = self.unit();
         let won = self.sum(|row| net_in(row, &unit));
-        ratio(won, BigInt::from(self.deals) * unit)
-    }
-
-    /// What the house keeps of a unit on average: minus the expectation.
-    pub fn house_edge(&self) -> Rational {
-        -self.expectation()
-    }
-
-    /// What comes back of a unit on average.
-    pub fn return_to_player(&self) -> Rational {
-        self.expectation() + Rational::from(BigInt::from(1))
-    }
-
-    /// The probability that the wager wins something.
-    pub fn hit_frequency(&self) -> Rational {
-        self.frequency(|net| net > 0)
-    }
-
-    /// The probability that the wager comes back as it was: pushed, or void.
-    pub fn push_frequency(&self) -> Rational {
-        self.frequency(|net| net == 0)
-    }
-
-    /// The expectation given that the wager is won or lost; `None` where it never is.
-    pub fn expectation_per_resolved(&self) -> Option<Rational> {
-        let resolved = self.ways(|net| net != 0);
-        let unit = self.unit();
-        let won = self.sum(|row| net_in(row, &unit));
-        (resolved > 0).then(|| ratio(won, BigInt::from(resolved) * unit))
-    }
-
-    /// The variance of the net result of one unit.
-    pub fn variance(&self) -> Rational {
-        let unit = self.unit();
-        let first = self.sum(|row| net_in(row, &unit));
-        let second = self.sum(|row| net_in(row, &unit).pow(2));
         let deals = BigInt::from(self.deals);
-        let scale = &unit * &deals;
-        ratio(second * deals - first.pow(2), scale.pow(2))
+        let all = &deals * &unit;
+        let resolved = self.ways(|net| net != 0);
+        let squares = self.sum(|row| net_in(row, &unit).pow(2));
+        Figures {
+            expectation: ratio(won.clone(), all.clone()),
+            house_edge: ratio(-&won, all.clone()),
+            return_to_player: ratio(&won + &all, all.clone()),
+            hit_frequency: ratio(self.ways(|net| net > 0), self.deals),
+            push_frequency: ratio(self.ways(|net| net == 0), self.deals),
+            expectation_per_resolved: (resolved > 0).then(|| ratio(won.clone(), unit * resolved)),
+            variance: ratio(squares * deals - won.pow(2), all.pow(2)),
+        }
     }
 
     /// The smallest amount in which every settlement is whole.
@@ -292,10 +285,6 @@ impl WagerOdds {
         rows.filter(|row| which(row.settlement.parts().0))
             .map(|row| row.ways)
             .sum()
-    }
-
-    fn frequency(&self, which: impl Fn(i64) -> bool) -> Rational {
-        ratio(self.ways(which), self.deals)
     }
 }
 

@@ -82,9 +82,9 @@ fn a_shoe_too_short_for_two_hands_is_void_for_every_wager() {
         for composition in ["Ks=1", "Ks=1,7h=1"] {
             for odds in sheet(entry, &shoe(composition), &[]).wagers {
                 certain(&odds, "void");
-                assert_eq!(odds.expectation(), ratio(0, 1));
-                assert_eq!(odds.expectation_per_resolved(), None);
-                assert_eq!(odds.push_frequency(), ratio(1, 1));
+                assert_eq!(odds.figures().expectation, ratio(0, 1));
+                assert_eq!(odds.figures().expectation_per_resolved, None);
+                assert_eq!(odds.figures().push_frequency, ratio(1, 1));
             }
         }
     }
@@ -119,7 +119,7 @@ fn pairs_and_colours_have_closed_forms() {
     for number in 4..=10_u32 {
         let (deck, n) = (decks(number), 52 * number);
         let pair = ratio(4 * number - 1, n - 1);
-        let hit = |id: &str, wager_id: &str| wager(id, wager_id, &deck).hit_frequency();
+        let hit = |id: &str, wager_id: &str| wager(id, wager_id, &deck).figures().hit_frequency;
         assert_eq!(hit("no-commission-baccarat", "player-pair"), pair);
         assert_eq!(hit("sands-super-baccarat", "banker-precious-pair"), pair);
         let red = ratio(1, 2) * ratio(26 * number - 1, n - 1);
@@ -135,8 +135,8 @@ fn wins_on_each_total_add_up_to_the_win() {
             .wagers
             .iter()
             .filter(|odds| odds.id.starts_with(&format!("{side}-wins-on-")));
-        let sum: Rational = on.map(|odds| odds.hit_frequency()).sum();
+        let sum: Rational = on.map(|odds| odds.figures().hit_frequency).sum();
         let whole = sheet.wagers.iter().find(|odds| odds.id == side).unwrap();
-        assert_eq!(sum, whole.hit_frequency());
+        assert_eq!(sum, whole.figures().hit_frequency);
     }
 }

@@ -19,13 +19,12 @@ fn the_fast_count_equals_the_walk() {
     });
     let whole = [1, 4, 8, 10, 1260].map(decks);
     for shoe in whole.into_iter().chain(random) {
-        let dealer = Dealer::new(Deal::Baccarat, &shoe, &Readings::default()).unwrap();
-        let sight = Sight::of_the_end();
-        assert_eq!(
-            dealer.rounds(&sight),
-            dealer.rounds_walked(&sight),
-            "{shoe:?}"
-        );
+        for deal in [Deal::Baccarat, Deal::SevenUpBaccarat] {
+            let dealer = Dealer::new(deal, &shoe, &Readings::default()).unwrap();
+            let sight = Sight::of_the_end();
+            let (counted, walked) = (dealer.rounds(&sight), dealer.rounds_walked(&sight));
+            assert_eq!(counted, walked, "{deal:?} {shoe:?}");
+        }
     }
 }
 
@@ -36,11 +35,17 @@ fn rows_sum_to_the_deals_and_contributions_to_the_expectation() {
             let ways: u128 = odds.rows.iter().map(|row| row.ways).sum();
             assert_eq!(ways, odds.deals);
             let contributions: Rational = odds.rows.iter().map(|row| odds.contribution(row)).sum();
-            assert_eq!(contributions, odds.expectation());
+            assert_eq!(contributions, odds.figures().expectation);
             let square = |row| odds.probability(row) * row_net(row).pow(2);
             let second: Rational = odds.rows.iter().map(square).sum();
-            assert_eq!(second - odds.expectation().pow(2), odds.variance());
-            assert_eq!(odds.return_to_player() - ratio(1, 1), -odds.house_edge());
+            assert_eq!(
+                second - odds.figures().expectation.pow(2),
+                odds.figures().variance
+            );
+            assert_eq!(
+                odds.figures().return_to_player - ratio(1, 1),
+                -odds.figures().house_edge
+            );
         }
     }
 }
@@ -72,7 +77,10 @@ fn the_average_over_a_burned_card_is_the_whole() {
 
 fn expectations(entry: &oddsmith::catalogue::Entry, shoe: &Shoe) -> Vec<Rational> {
     let wagers = sheet(entry, shoe, &[]).wagers;
-    wagers.iter().map(|odds| odds.expectation()).collect()
+    wagers
+        .iter()
+        .map(|odds| odds.figures().expectation)
+        .collect()
 }
 
 #[test]

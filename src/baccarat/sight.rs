@@ -1,6 +1,6 @@
 //! What the rows of a wager look at, so that no more is told apart than they can see.
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Colour, Rank};
 use crate::rules::{Pair, Pattern, Readings, TwoCards};
 
 use super::points;
@@ -58,22 +58,71 @@ impl Sight {
         *self == Sight::of_the_end()
     }
 
-    /// Whether these two cards can be told apart in a hand's first two.
-    pub(super) fn tells_apart(&self, one: Card, other: Card) -> bool {
-        let questions = || self.player.iter().chain(&self.banker);
-        let ranks = self.twin || questions().any(asks_ranks);
-        let suits = questions().any(|ask| ask.suited.is_some() || ask.suit.is_some());
-        let colours = questions().any(|ask| ask.colour.is_some());
-        self.tells_apart_later(one, other)
-            || ranks && one.rank != other.rank
-            || suits && one.suit != other.suit
-            || colours && one.suit.colour() != other.suit.colour()
+    /// Whether the round must be played to its end to see this.
+    pub(super) fn plays_out(&self) -> bool {
+        self.the_end || self.counted.is_some()
     }
 
-    /// Whether these two cards can be told apart as third cards.
-    pub(super) fn tells_apart_later(&self, one: Card, other: Card) -> bool {
-        let counted = |card: Card| Some(card.rank) == self.counted;
-        self.the_end && points(one.rank) != points(other.rank) || counted(one) != counted(other)
+    /// What tells cards apart among a hand's first two, in a round that is played out or not.
+    pub(super) fn eye(&self, plays_out: bool) -> Eye {
+        let mut eye = self.later_eye(plays_out);
+        for question in self.player.iter().chain(&self.banker) {
+            let (ranks, suits) = (question.rank.as_slice(), question.suit.as_slice());
+            let all_ranks = self.twin || question.pair.is_some();
+            eye.ranks |= if all_ranks {
+                EVERY
+            } else {
+                bits(ranks, |rank| *rank as u8)
+            };
+            let all_suits = question.suited.is_some();
+            eye.suits |= if all_suits {
+                EVERY
+            } else {
+                bits(suits, |suit| *suit as u8)
+            };
+            eye.colours |= question.colour.is_some();
+        }
+        eye
+    }
+
+    /// What tells third cards apart, in a round that is played out or not.
+    pub(super) fn later_eye(&self, plays_out: bool) -> Eye {
+        Eye {
+            points: plays_out,
+            ranks: bits(self.counted.as_slice(), |rank| *rank as u8),
+            suits: 0,
+            colours: false,
+        }
+    }
+}
+
+/// What of a card is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Eye {
+    points: bool,
+    /// The ranks that are told from all others, a bit each.
+    ranks: u16,
+    /// The suits that are told from all others, a bit each.
+    suits: u16,
+    colours: bool,
+}
+
+const EVERY: u16 = u16::MAX;
+
+fn bits<T>(values: &[T], place: impl Fn(&T) -> u8) -> u16 {
+    values.iter().map(|value| 1 << place(value)).sum()
+}
+
+impl Eye {
+    /// What it sees of a card: cards that look the same are one class.
+    pub(super) fn sees(self, card: Card) -> [u8; 4] {
+        let told = |set: u16, value: u8| if set >> value & 1 == 1 { value + 1 } else { 0 };
+        [
+            if self.points { points(card.rank) } else { 0 },
+            told(self.ranks, card.rank as u8),
+            told(self.suits, card.suit as u8),
+            u8::from(self.colours && card.suit.colour() == Colour::Red),
+        ]
     }
 }
 
@@ -93,10 +142,6 @@ fn add_question(questions: &mut Vec<Question>, question: Question) {
     }
 }
 
-fn asks_ranks(question: &Question) -> bool {
-    question.pair.is_some() || question.rank.is_some()
-}
-
 /// Whether two cards are a pair as the document is read.
 pub(super) fn is_pair([one, other]: [Card; 2], pair: Pair) -> bool {
     match pair {
@@ -114,17 +159,19 @@ pub(super) fn pairs_by_points(one: Rank, other: Rank) -> bool {
 /// Whether the first two cards are what the question asks.
 pub(super) fn answer(question: &Question, cards: [Card; 2], readings: &Readings) -> bool {
     let [one, other] = cards;
-    let both = |fits: &dyn Fn(Card) -> bool| fits(one) && fits(other);
-    let is = |asked: Option<bool>, truth: bool| asked.is_none_or(|asked| asked == truth);
-    is(question.pair, is_pair(cards, readings.pair))
-        && is(question.suited, one.suit == other.suit)
+    question
+        .pair
+        .is_none_or(|pair| pair == is_pair(cards, readings.pair))
+        && question
+            .suited
+            .is_none_or(|suited| suited == (one.suit == other.suit))
         && question
             .rank
-            .is_none_or(|rank| both(&|card| card.rank == rank))
+            .is_none_or(|rank| cards.map(|card| card.rank) == [rank; 2])
         && question
             .suit
-            .is_none_or(|suit| both(&|card| card.suit == suit))
+            .is_none_or(|suit| cards.map(|card| card.suit) == [suit; 2])
         && question
             .colour
-            .is_none_or(|colour| both(&|card| card.suit.colour() == colour))
+            .is_none_or(|colour| cards.map(|card| card.suit.colour()) == [colour; 2])
 }

@@ -3,11 +3,16 @@
 //! The third cards are fixed first: none, one (the player's or the banker's), or one each. From the
 //! composition that is left, [`two_hands`] counts the ordered ways in which two cards total p and
 //! two others total b, for all p and b at once. So 1 + 10 + 55 compositions answer for every round.
+//!
+//! No count overflows: a shoe has fewer than 2^16 cards, so four of them come in fewer than 2^64
+//! ways, and six in fewer than 2^96.
 
+use super::ends::{END_SLOTS, end_at, end_slot, hand};
 use super::play::{banker_draws, natural, player_draws};
 use super::{Dealer, Hand, Round, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
+use std::ops::Range;
 
 /// How many cards of each point value there are.
 type Points = [u64; 10];
@@ -29,14 +34,12 @@ pub(super) fn rounds(dealer: &Dealer) -> Distribution<Round> {
     let outcomes = ends.map(|(slot, ways)| {
         let (player, banker) = end_at(slot);
         let twin = false;
-        (
-            Round::Played {
-                player,
-                banker,
-                twin,
-            },
-            ways,
-        )
+        let round = Round::Played {
+            player,
+            banker,
+            twin,
+        };
+        (round, ways)
     });
     Distribution::new(dealer.deals(), outcomes)
 }
@@ -47,30 +50,6 @@ fn point_counts(dealer: &Dealer) -> Points {
         counts[usize::from(points(card.rank))] += u64::from(dealer.shoe.count(card));
     }
     counts
-}
-
-/// How many ends of a round there are: each hand's total and number of cards.
-pub(super) const END_SLOTS: usize = 400;
-
-/// A dense place for each end.
-pub(super) fn end_slot(player: Hand, banker: Hand) -> usize {
-    let place = |hand: Hand| usize::from(hand.cards - 2) * 10 + usize::from(hand.total);
-    place(player) * 20 + place(banker)
-}
-
-/// The two hands that end in that place.
-pub(super) fn end_at(slot: usize) -> (Hand, Hand) {
-    let (player, banker) = (slot / 20, slot % 20);
-    let hand = |place: usize| hand((place % 10) as u8, (place / 10 + 2) as u8);
-    (hand(player), hand(banker))
-}
-
-fn hand(total: u8, cards: u8) -> Hand {
-    Hand {
-        total,
-        cards,
-        ..Hand::default()
-    }
 }
 
 struct Count<'a> {
@@ -86,8 +65,8 @@ impl Count<'_> {
     }
 
     fn nobody_draws(&mut self) {
-        let after = self.dealer.ways_after(4);
-        let hands = two_hands(&self.left, 0..10, 0..10);
+        let after = self.dealer.ways_after(self.dealer.first_cards());
+        let hands = self.hands(&self.left, 0..10, 0..10);
         for p in 0..10 {
             for b in 0..10 {
                 let stands = natural(p, b) || !player_draws(p) && !banker_draws(b, None);
@@ -101,7 +80,7 @@ impl Count<'_> {
 
     /// One third card: the banker's where the player stands on 6 or 7, or the player's alone.
     fn one_draws(&mut self) {
-        let after = self.dealer.ways_after(5);
+        let after = self.dealer.ways_after(self.dealer.first_cards() + 1);
         for third in 0..10 {
             let Some((hands, thirds)) = self.without(&[third]) else {
                 continue;
@@ -154,7 +133,14 @@ impl Count<'_> {
             *count = count.saturating_sub(1);
         }
         let totals = if thirds.len() == 2 { 0..6 } else { 0..8 };
-        (ways > 0).then(|| (two_hands(&left, totals, 0..8), ways))
+        (ways > 0).then(|| (self.hands(&left, totals, 0..8), ways))
+    }
+
+    fn hands(&self, left: &Points, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
+        match self.dealer.permanent {
+            Some(card) => beside(usize::from(points(card.rank)), left),
+            None => two_hands(left, players, bankers),
+        }
     }
 }
 
@@ -164,23 +150,41 @@ impl Count<'_> {
 /// Both pairs alone: A(p) A(b). Take away those that share a card, at each of the four places where
 /// one of the first pair can be one of the second: for a card k the others are any of p - k and of
 /// b - k. Pairs that share both cards were taken away twice, and come back once.
-fn two_hands(
-    left: &Points,
-    players: std::ops::Range<usize>,
-    bankers: std::ops::Range<usize>,
-) -> TwoHands {
+fn two_hands(left: &Points, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
     let partners = partners(left);
+    let with_partner: [[u64; 10]; 10] =
+        std::array::from_fn(|k| partners[k].map(|others| left[k] * others));
     let pairs: [u64; 10] =
-        std::array::from_fn(|total| (0..10).map(|k| left[k] * partners[k][total]).sum());
+        std::array::from_fn(|total| (0..10).map(|k| with_partner[k][total]).sum());
+    let mut shared = TwoHands::default();
+    for k in 0..10 {
+        for p in players.clone() {
+            for b in bankers.clone() {
+                shared[p][b] += with_partner[k][p] * partners[k][b];
+            }
+        }
+    }
     let mut hands = TwoHands::default();
     for p in players {
         for b in bankers.clone() {
-            let shared: u64 = (0..10)
-                .map(|k| left[k] * partners[k][p] * partners[k][b])
-                .sum();
             let both = if p == b { 2 * pairs[p] } else { 0 };
-            hands[p][b] = pairs[p] * pairs[b] + both - 4 * shared;
+            hands[p][b] = pairs[p] * pairs[b] + both - 4 * shared[p][b];
         }
+    }
+    hands
+}
+
+/// The same where the player's first card does not come from the shoe, and counts `first` points.
+fn beside(first: usize, left: &Points) -> TwoHands {
+    let mut hands = TwoHands::default();
+    for second in (0..10).filter(|&second| left[second] > 0) {
+        let mut rest = *left;
+        rest[second] -= 1;
+        let partners = partners(&rest);
+        hands[(first + second) % 10] = std::array::from_fn(|b| {
+            let pairs: u64 = (0..10).map(|k| rest[k] * partners[k][b]).sum();
+            left[second] * pairs
+        });
     }
     hands
 }

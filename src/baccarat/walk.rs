@@ -5,9 +5,9 @@
 //! coarse [`Later`] ones for third cards, each fine class lying in one coarse class. A hand that
 //! nobody looks at is not dealt at all, unless the round is played to its end.
 
+use super::ends::{END_SLOTS, end_at, end_slot};
 use super::play::{banker_draws, natural, player_draws};
-use super::sight::{answer, is_pair, pairs_by_points};
-use super::totals::{END_SLOTS, end_at, end_slot};
+use super::sight::{Eye, answer, is_pair, pairs_by_points};
 use super::{Dealer, Hand, Question, Round, Sight, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
@@ -19,12 +19,7 @@ pub(super) fn rounds(dealer: &Dealer, sight: &Sight) -> Distribution<Round> {
     if dealer.shoe.cards() < dealer.first_cards() {
         return Distribution::new(deals, [(Round::Void, deals)]);
     }
-    // A round that may run out of cards is played out whatever is looked at: it may be void.
-    let sight = Sight {
-        the_end: sight.the_end || dealer.may_run_out(),
-        ..sight.clone()
-    };
-    let mut walk = Walk::new(dealer, &sight);
+    let mut walk = Walk::new(dealer, sight);
     walk.deal_player();
     Distribution::new(deals, walk.outcomes())
 }
@@ -64,12 +59,13 @@ struct Beginning {
 struct Walk<'a> {
     dealer: &'a Dealer,
     sight: &'a Sight,
+    /// A round that may run out of cards is played out whatever is looked at: it may be void.
+    plays_out: bool,
     classes: Vec<Class>,
     laters: Vec<Later>,
-    drawn: u32,
-    /// At `[drawn]`: the deals in which a round that ends there goes on.
-    ways_after: Vec<u128>,
-    /// For each beginning, the ways of every end, by counted cards, totals and numbers of cards.
+    cards_left: u32,
+    /// For each beginning, the ways of every end, by counted cards, totals and numbers of cards;
+    /// the cards that the round does not draw are not yet counted in.
     ends: Vec<(Beginning, Vec<u128>)>,
     void: u128,
 }
@@ -79,71 +75,78 @@ const COUNTED_SLOTS: usize = 16;
 
 impl<'a> Walk<'a> {
     fn new(dealer: &'a Dealer, sight: &'a Sight) -> Walk<'a> {
-        let (mut classes, mut laters) = (Vec::<Class>::new(), Vec::<Later>::new());
-        for card in Card::all() {
-            let count = u32::from(dealer.shoe.count(card));
-            let later = laters
-                .iter()
-                .position(|later| !sight.tells_apart_later(later.card, card))
-                .unwrap_or(laters.len());
-            if later == laters.len() {
-                laters.push(Later {
-                    card,
-                    points: points(card.rank),
-                    counted: u8::from(Some(card.rank) == sight.counted),
-                    left: 0,
-                });
-            }
-            laters[later].left += count;
-            let same = |class: &&mut Class| !sight.tells_apart(class.card, card);
-            match classes.iter_mut().find(same) {
-                Some(class) => class.left += count,
-                None => classes.push(Class {
-                    card,
-                    later,
-                    left: count,
-                }),
-            }
-        }
-        Walk {
+        let plays_out = sight.plays_out() || dealer.may_run_out();
+        let mut walk = Walk {
             dealer,
             sight,
-            classes,
-            laters,
-            drawn: 0,
-            ways_after: (0..=dealer.most_drawn())
-                .map(|n| dealer.ways_after(n))
-                .collect(),
+            plays_out,
+            classes: Vec::new(),
+            laters: Vec::new(),
+            cards_left: dealer.shoe.cards(),
             ends: Vec::new(),
             void: 0,
+        };
+        let (eye, later_eye) = (sight.eye(plays_out), sight.later_eye(plays_out));
+        for card in Card::all() {
+            let left = u32::from(dealer.shoe.count(card));
+            let later = walk.later(card, later_eye);
+            walk.laters[later].left += left;
+            let same = |class: &&mut Class| eye.sees(class.card) == eye.sees(card);
+            match walk.classes.iter_mut().find(same) {
+                Some(class) => class.left += left,
+                None => walk.classes.push(Class { card, later, left }),
+            }
         }
+        walk
+    }
+
+    /// The class this card lies in as a third card.
+    fn later(&mut self, card: Card, eye: Eye) -> usize {
+        let same = |later: &Later| eye.sees(later.card) == eye.sees(card);
+        let known = self.laters.iter().position(same);
+        known.unwrap_or_else(|| {
+            self.laters.push(Later {
+                card,
+                points: points(card.rank),
+                counted: u8::from(Some(card.rank) == self.sight.counted),
+                left: 0,
+            });
+            self.laters.len() - 1
+        })
     }
 
     fn deal_player(&mut self) {
         let bankers = self.starts(None, &self.sight.banker);
         for player in self.starts(self.dealer.permanent, &self.sight.player) {
-            let ways = self.take(&player);
+            let ways = self.ways(&player);
             if ways > 0 {
+                self.take(&player);
                 self.deal_banker(&player, &bankers, ways);
+                self.put_back(&player);
             }
-            self.put_back(&player);
         }
     }
 
-    fn deal_banker(&mut self, player: &Start, bankers: &[Start], ways: u64) {
+    fn deal_banker(&mut self, player: &Start, bankers: &[Start], players_ways: u64) {
         for banker in bankers {
-            let ways = ways * self.take(banker);
-            if ways > 0 {
-                let ends = self.ends_of(player, banker);
-                self.play(ends, player.hand, banker.hand, u128::from(ways));
+            let ways = u128::from(players_ways * self.ways(banker));
+            if ways == 0 {
+                continue;
             }
-            self.put_back(banker);
+            let ends = self.ends_of(player, banker);
+            if self.plays_out {
+                self.take(banker);
+                self.play(ends, player.hand, banker.hand, ways);
+                self.put_back(banker);
+            } else {
+                self.ends[ends].1[0] += ways;
+            }
         }
     }
 
     /// All the first two cards that a hand can have; one blank start where nobody looks at it.
     fn starts(&self, permanent: Option<Card>, questions: &[Question]) -> Vec<Start> {
-        if !self.sight.the_end && questions.is_empty() {
+        if !self.plays_out && questions.is_empty() {
             let card = self.classes[0].card;
             return vec![Start {
                 from_shoe: [None, None],
@@ -192,31 +195,34 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes the cards out; how many ordered ways there are to do so, which may be none (then counts
-    /// wrap below zero until the cards are put back, and nothing is dealt).
-    fn take(&mut self, start: &Start) -> u64 {
-        let mut ways = 1;
-        for class in start.from_shoe.into_iter().flatten() {
-            let Class { left, later, .. } = &mut self.classes[class];
-            ways *= u64::from(*left);
-            *left = left.wrapping_sub(1);
-            let later = &mut self.laters[*later].left;
-            *later = later.wrapping_sub(1);
-            self.drawn += 1;
-        }
+    /// The ordered ways to draw these two cards.
+    fn ways(&self, start: &Start) -> u64 {
+        let left = |class: usize| u64::from(self.classes[class].left);
         match start.from_shoe {
-            [Some(first), Some(second)] if first != second => 2 * ways,
-            _ => ways,
+            [Some(first), Some(second)] if first == second => {
+                left(first) * left(first).saturating_sub(1)
+            }
+            [Some(first), Some(second)] => 2 * left(first) * left(second),
+            [None, Some(second)] => left(second),
+            _ => 1,
+        }
+    }
+
+    fn take(&mut self, start: &Start) {
+        for class in start.from_shoe.into_iter().flatten() {
+            let class = &mut self.classes[class];
+            class.left -= 1;
+            self.laters[class.later].left -= 1;
+            self.cards_left -= 1;
         }
     }
 
     fn put_back(&mut self, start: &Start) {
         for class in start.from_shoe.into_iter().flatten() {
-            let Class { left, later, .. } = &mut self.classes[class];
-            *left = left.wrapping_add(1);
-            let later = &mut self.laters[*later].left;
-            *later = later.wrapping_add(1);
-            self.drawn -= 1;
+            let class = &mut self.classes[class];
+            class.left += 1;
+            self.laters[class.later].left += 1;
+            self.cards_left += 1;
         }
     }
 
@@ -229,7 +235,7 @@ impl<'a> Walk<'a> {
         };
         let known = self.ends.iter().position(|(other, _)| *other == beginning);
         known.unwrap_or_else(|| {
-            let slots = match (self.sight.the_end, self.sight.counted) {
+            let slots = match (self.plays_out, self.sight.counted) {
                 (false, _) => 1,
                 (true, None) => END_SLOTS,
                 (true, Some(_)) => END_SLOTS * COUNTED_SLOTS,
@@ -263,7 +269,7 @@ impl<'a> Walk<'a> {
     }
 
     fn play(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        if !self.sight.the_end || natural(player.total, banker.total) {
+        if natural(player.total, banker.total) {
             self.finish(ends, player, banker, ways);
         } else if player_draws(player.total) {
             self.draw_player(ends, player, banker, ways);
@@ -275,59 +281,95 @@ impl<'a> Walk<'a> {
     }
 
     fn draw_player(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        if self.drawn == self.dealer.shoe.cards() {
+        if self.cards_left == 0 {
             self.void += ways;
             return;
         }
+        self.cards_left -= 1;
         for third in 0..self.laters.len() {
-            let Later { points, left, .. } = self.laters[third];
-            if left == 0 {
+            let later = &mut self.laters[third];
+            if later.left == 0 {
                 continue;
             }
-            let ways = ways * u128::from(left);
-            let player = player.with(&self.laters[third]);
-            self.laters[third].left -= 1;
-            self.drawn += 1;
-            if banker_draws(banker.total, Some(points)) {
+            let ways = ways * u128::from(later.left);
+            let player = player.with(later);
+            if banker_draws(banker.total, Some(later.points)) {
+                later.left -= 1;
                 self.draw_banker(ends, player, banker, ways);
+                self.laters[third].left += 1;
             } else {
                 self.finish(ends, player, banker, ways);
             }
-            self.drawn -= 1;
-            self.laters[third].left += 1;
         }
+        self.cards_left += 1;
     }
 
     fn draw_banker(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        if self.drawn == self.dealer.shoe.cards() {
+        if self.cards_left == 0 {
             self.void += ways;
             return;
         }
-        self.drawn += 1;
-        for third in 0..self.laters.len() {
-            let banker = banker.with(&self.laters[third]);
-            let ways = ways * u128::from(self.laters[third].left);
-            self.finish(ends, player, banker, ways);
+        let ends = &mut self.ends[ends].1;
+        for later in &self.laters {
+            ends[slot(player, banker.with(later))] += ways * u128::from(later.left);
         }
-        self.drawn -= 1;
     }
 
     fn finish(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        let slot = match self.sight.the_end {
-            true => slot(player, banker),
-            false => 0,
-        };
-        self.ends[ends].1[slot] += ways * self.ways_after[self.drawn as usize];
+        self.ends[ends].1[slot(player, banker)] += ways;
     }
 
-    fn outcomes(self) -> impl Iterator<Item = (Round, u128)> {
-        let the_end = self.sight.the_end;
-        let played = self.ends.into_iter().flat_map(move |(beginning, ends)| {
-            let ends = ends.into_iter().enumerate();
-            let happened = ends.filter(|(_, ways)| *ways > 0);
-            happened.map(move |(slot, ways)| (round_at(slot, beginning, the_end), ways))
-        });
-        played.chain([(Round::Void, self.void)])
+    fn outcomes(self) -> Vec<(Round, u128)> {
+        let mut outcomes = vec![(Round::Void, self.void)];
+        for (beginning, ends) in &self.ends {
+            let happened = ends.iter().enumerate().filter(|(_, ways)| **ways > 0);
+            for (slot, ways) in happened {
+                let (player, banker) = self.hands_at(slot);
+                let after = self.dealer.ways_after(self.drawn(&player, &banker));
+                outcomes.push((self.seen(player, banker, beginning), ways * after));
+            }
+        }
+        outcomes
+    }
+
+    fn hands_at(&self, slot: usize) -> (Hand, Hand) {
+        let (mut player, mut banker) = match self.plays_out {
+            true => end_at(slot % END_SLOTS),
+            false => (Hand::default(), Hand::default()),
+        };
+        let counted = (slot / END_SLOTS) as u8;
+        (player.counted, banker.counted) = (counted / 4, counted % 4);
+        (player, banker)
+    }
+
+    /// How many cards were drawn from the shoe for these hands.
+    fn drawn(&self, player: &Hand, banker: &Hand) -> u32 {
+        let permanent = u32::from(self.dealer.permanent.is_some());
+        if self.plays_out {
+            return u32::from(player.cards + banker.cards) - permanent;
+        }
+        let players = if self.sight.player.is_empty() {
+            0
+        } else {
+            2 - permanent
+        };
+        let bankers = if self.sight.banker.is_empty() { 0 } else { 2 };
+        players + bankers
+    }
+
+    /// The round without what nobody looks at.
+    fn seen(&self, player: Hand, banker: Hand, beginning: &Beginning) -> Round {
+        let seen = |hand: Hand, answers: u16| Hand {
+            answers,
+            counted: hand.counted,
+            total: if self.sight.the_end { hand.total } else { 0 },
+            cards: if self.sight.the_end { hand.cards } else { 0 },
+        };
+        Round::Played {
+            player: seen(player, beginning.player),
+            banker: seen(banker, beginning.banker),
+            twin: beginning.twin,
+        }
     }
 }
 
@@ -345,19 +387,4 @@ impl Hand {
 fn slot(player: Hand, banker: Hand) -> usize {
     let counted = usize::from(player.counted * 4 + banker.counted);
     counted * END_SLOTS + end_slot(player, banker)
-}
-
-fn round_at(slot: usize, beginning: Beginning, the_end: bool) -> Round {
-    let (mut player, mut banker) = match the_end {
-        true => end_at(slot % END_SLOTS),
-        false => (Hand::default(), Hand::default()),
-    };
-    let counted = (slot / END_SLOTS) as u8;
-    (player.counted, banker.counted) = (counted / 4, counted % 4);
-    (player.answers, banker.answers) = (beginning.player, beginning.banker);
-    Round::Played {
-        player,
-        banker,
-        twin: beginning.twin,
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::Look;
 use crate::exact::{Rational, decimal, fraction, square_root};
-use crate::sheet::{RowOdds, Sheet, WagerOdds};
+use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use ::csv::Writer;
 
 const HEADINGS: [&str; 20] = [
@@ -35,10 +35,10 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
     writer.write_record(HEADINGS).expect(written);
     for sheet in sheets {
         for wager in &sheet.wagers {
+            let figures = wager.figures();
             for row in &wager.rows {
-                writer
-                    .write_record(record(sheet, wager, row, look))
-                    .expect(written);
+                let record = record(sheet, wager, &figures, row, look);
+                writer.write_record(record).expect(written);
             }
         }
     }
@@ -46,12 +46,18 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn record(sheet: &Sheet, wager: &WagerOdds, row: &RowOdds, look: &Look) -> [String; 20] {
-    let number = |value: Rational| match look.exact {
-        true => fraction(&value),
-        false => decimal(&value, look.digits()),
+fn record(
+    sheet: &Sheet,
+    wager: &WagerOdds,
+    figures: &Figures,
+    row: &RowOdds,
+    look: &Look,
+) -> [String; 20] {
+    let number = |value: &Rational| match look.exact {
+        true => fraction(value),
+        false => decimal(value, look.digits()),
     };
-    let maybe = |value: Option<Rational>| value.map(number).unwrap_or_default();
+    let maybe = |value: Option<&Rational>| value.map(number).unwrap_or_default();
     [
         sheet.game.clone(),
         sheet
@@ -66,15 +72,15 @@ fn record(sheet: &Sheet, wager: &WagerOdds, row: &RowOdds, look: &Look) -> [Stri
         fraction(&row.settlement.net()),
         row.ways.to_string(),
         wager.deals.to_string(),
-        number(wager.probability(row)),
-        maybe(wager.one_in(row)),
-        number(wager.contribution(row)),
-        number(wager.house_edge()),
-        number(wager.return_to_player()),
-        number(wager.hit_frequency()),
-        number(wager.push_frequency()),
-        maybe(wager.expectation_per_resolved()),
-        number(wager.variance()),
-        square_root(&wager.variance(), look.digits()),
+        number(&wager.probability(row)),
+        maybe(wager.one_in(row).as_ref()),
+        number(&wager.contribution(row)),
+        number(&figures.house_edge),
+        number(&figures.return_to_player),
+        number(&figures.hit_frequency),
+        number(&figures.push_frequency),
+        maybe(figures.expectation_per_resolved.as_ref()),
+        number(&figures.variance),
+        square_root(&figures.variance, look.digits()),
     ]
 }

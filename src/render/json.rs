@@ -2,8 +2,8 @@
 
 use super::Look;
 use crate::card::Card;
-use crate::exact::{Rational, decimal, fraction, square_root};
-use crate::sheet::{RowOdds, Sheet, WagerOdds};
+use crate::exact::{decimal, fraction, square_root};
+use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use crate::shoe::Shoe;
 use serde_json::{Map, Value, json};
 
@@ -62,26 +62,23 @@ fn counts(shoe: &Shoe) -> Map<String, Value> {
         .collect()
 }
 
-fn exact(value: Option<Rational>) -> Value {
-    value.map_or(Value::Null, |value| json!(fraction(&value)))
-}
-
 fn wager(odds: &WagerOdds, digits: usize) -> Value {
     let rows = odds.rows.iter();
+    let figures = odds.figures();
     json!({
         "id": odds.id,
         "title": odds.title,
         "rule": odds.clause,
         "deals": odds.deals.to_string(),
         "rows": rows.map(|each| row(odds, each)).collect::<Vec<_>>(),
-        "expectation": fraction(&odds.expectation()),
-        "house_edge": fraction(&odds.house_edge()),
-        "return_to_player": fraction(&odds.return_to_player()),
-        "hit_frequency": fraction(&odds.hit_frequency()),
-        "push_frequency": fraction(&odds.push_frequency()),
-        "expectation_per_resolved": exact(odds.expectation_per_resolved()),
-        "variance": fraction(&odds.variance()),
-        "decimal": decimals(odds, digits),
+        "expectation": fraction(&figures.expectation),
+        "house_edge": fraction(&figures.house_edge),
+        "return_to_player": fraction(&figures.return_to_player),
+        "hit_frequency": fraction(&figures.hit_frequency),
+        "push_frequency": fraction(&figures.push_frequency),
+        "expectation_per_resolved": figures.expectation_per_resolved.as_ref().map(fraction),
+        "variance": fraction(&figures.variance),
+        "decimal": decimals(&figures, digits),
     })
 }
 
@@ -93,21 +90,21 @@ fn row(odds: &WagerOdds, row: &RowOdds) -> Value {
         "pays": fraction(&row.settlement.net()),
         "ways": row.ways.to_string(),
         "probability": fraction(&odds.probability(row)),
-        "one_in": exact(odds.one_in(row)),
+        "one_in": odds.one_in(row).as_ref().map(fraction),
         "contribution": fraction(&odds.contribution(row)),
     })
 }
 
-fn decimals(odds: &WagerOdds, digits: usize) -> Value {
-    let per_resolved = odds.expectation_per_resolved();
+fn decimals(figures: &Figures, digits: usize) -> Value {
+    let shown = |value| decimal(value, digits);
     json!({
-        "expectation": decimal(&odds.expectation(), digits),
-        "house_edge": decimal(&odds.house_edge(), digits),
-        "return_to_player": decimal(&odds.return_to_player(), digits),
-        "hit_frequency": decimal(&odds.hit_frequency(), digits),
-        "push_frequency": decimal(&odds.push_frequency(), digits),
-        "expectation_per_resolved": per_resolved.map(|value| decimal(&value, digits)),
-        "variance": decimal(&odds.variance(), digits),
-        "standard_deviation": square_root(&odds.variance(), digits),
+        "expectation": shown(&figures.expectation),
+        "house_edge": shown(&figures.house_edge),
+        "return_to_player": shown(&figures.return_to_player),
+        "hit_frequency": shown(&figures.hit_frequency),
+        "push_frequency": shown(&figures.push_frequency),
+        "expectation_per_resolved": figures.expectation_per_resolved.as_ref().map(shown),
+        "variance": shown(&figures.variance),
+        "standard_deviation": square_root(&figures.variance, digits),
     })
 }

@@ -1,9 +1,9 @@
 //! A sheet as markdown, for reports.
 
 use super::Look;
-use super::text::{one_in, per_resolved, shoe};
+use super::text::{UNDEFINED, named, one_in, shoe};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
-use crate::sheet::{RowOdds, Sheet, WagerOdds};
+use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
@@ -37,13 +37,14 @@ fn heading(sheet: &Sheet) -> Vec<String> {
 }
 
 fn wager_block(wager: &WagerOdds, look: &Look) -> Vec<String> {
+    let figures = wager.figures();
+    let edge = percent(&figures.house_edge, 4);
     let mut lines = vec![
         format!(
-            "## {} (`{}`, {}): house edge {}",
+            "## {} (`{}`, {}): house edge {edge}",
             escape(&wager.title),
             wager.id,
-            wager.clause,
-            percent(&wager.house_edge(), 4)
+            wager.clause
         ),
         String::new(),
         "| Outcome | Rule | Pays | Ways | Probability | 1 in | Contribution |".to_owned(),
@@ -54,10 +55,10 @@ fn wager_block(wager: &WagerOdds, look: &Look) -> Vec<String> {
         "| Total | | | {} | {} | | {} |",
         grouped(&wager.deals.to_string()),
         number(&ratio(1, 1), look),
-        number(&wager.expectation(), look)
+        number(&figures.expectation, look)
     ));
     lines.push(String::new());
-    lines.extend(figures(wager, look));
+    lines.extend(whole_wager(&figures, look));
     lines
 }
 
@@ -74,31 +75,15 @@ fn table_row(wager: &WagerOdds, row: &RowOdds, look: &Look) -> String {
     )
 }
 
-fn figures(wager: &WagerOdds, look: &Look) -> Vec<String> {
-    let per_resolved = match wager.expectation_per_resolved() {
-        Some(value) => number(&value, look),
-        None => per_resolved(wager, look.digits()),
-    };
-    vec![
-        "| Figure | Value |".to_owned(),
-        "|:---|---:|".to_owned(),
-        format!("| House edge | {} |", number(&wager.house_edge(), look)),
-        format!("| Return | {} |", number(&wager.return_to_player(), look)),
-        format!(
-            "| Hit frequency | {} |",
-            number(&wager.hit_frequency(), look)
-        ),
-        format!(
-            "| Push frequency | {} |",
-            number(&wager.push_frequency(), look)
-        ),
-        format!("| Per resolved wager | {per_resolved} |"),
-        format!("| Variance | {} |", number(&wager.variance(), look)),
-        format!(
-            "| Standard deviation | {} |",
-            square_root(&wager.variance(), look.digits())
-        ),
-    ]
+fn whole_wager(figures: &Figures, look: &Look) -> Vec<String> {
+    let mut lines = vec!["| Figure | Value |".to_owned(), "|:---|---:|".to_owned()];
+    for (name, value) in named(figures) {
+        let shown = value.map_or(UNDEFINED.to_owned(), |value| number(value, look));
+        lines.push(format!("| {name} | {shown} |"));
+    }
+    let deviation = square_root(&figures.variance, look.digits());
+    lines.push(format!("| Standard deviation | {deviation} |"));
+    lines
 }
 
 /// A decimal, or with `exact` the fraction.

@@ -3,8 +3,8 @@
 use super::Look;
 use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
-use crate::exact::{decimal, fraction, grouped, percent, ratio, square_root};
-use crate::sheet::{RowOdds, Sheet, WagerOdds};
+use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use anstyle::Style;
 
 /// The sheet.
@@ -62,25 +62,25 @@ pub(super) fn shoe(sheet: &Sheet) -> String {
 }
 
 fn wager_block(wager: &WagerOdds, look: &Look) -> Vec<String> {
-    let edge = percent(&wager.house_edge(), 4);
+    let figures = wager.figures();
     let mut lines = vec![format!(
         "{}  {}  house edge {}",
         paint(TITLE, &wager.title),
         paint(DIM, format!("{}, rule {}", wager.id, wager.clause)),
-        paint(FIGURE, edge)
+        paint(FIGURE, percent(&figures.house_edge, 4))
     )];
-    match rows_grid(wager, look).lines() {
+    match rows_grid(wager, &figures, look).lines() {
         Some(rows) => lines.extend(rows),
         None => lines.extend(stacked(wager, look)),
     }
-    lines.extend(figures(wager, look));
+    lines.extend(whole_wager(&figures, look));
     if look.exact {
-        lines.extend(exact_figures(wager));
+        lines.extend(exact_figures(wager, &figures));
     }
     lines
 }
 
-fn rows_grid(wager: &WagerOdds, look: &Look) -> Grid {
+fn rows_grid(wager: &WagerOdds, figures: &Figures, look: &Look) -> Grid {
     let mut grid = Grid::new(&[
         ("Outcome", Align::Left),
         ("Rule", Align::Left),
@@ -110,7 +110,7 @@ fn rows_grid(wager: &WagerOdds, look: &Look) -> Grid {
         grouped(&wager.deals.to_string()),
         decimal(&ratio(1, 1), look.digits()),
         String::new(),
-        decimal(&wager.expectation(), look.digits()),
+        decimal(&figures.expectation, look.digits()),
     ];
     grid.row(DIM, total);
     grid
@@ -169,40 +169,49 @@ fn folded_entry(lines: &mut Vec<String>, name: &str, value: &str) {
     }
 }
 
-/// The figures of the whole wager, two abreast where they fit.
-fn figures(wager: &WagerOdds, look: &Look) -> Vec<String> {
+/// The figures of the whole wager, named; the standard deviation is the caller's to add.
+pub(super) fn named(figures: &Figures) -> [(&'static str, Option<&Rational>); 6] {
+    [
+        ("House edge", Some(&figures.house_edge)),
+        ("Return", Some(&figures.return_to_player)),
+        ("Hit frequency", Some(&figures.hit_frequency)),
+        ("Push frequency", Some(&figures.push_frequency)),
+        (
+            "Per resolved wager",
+            figures.expectation_per_resolved.as_ref(),
+        ),
+        ("Variance", Some(&figures.variance)),
+    ]
+}
+
+/// What stands for a figure that is not defined: no round wins or loses the wager.
+pub(super) const UNDEFINED: &str = "never resolved";
+
+/// The figures as decimals, two abreast where they fit.
+fn whole_wager(figures: &Figures, look: &Look) -> Vec<String> {
     let digits = look.digits();
-    let figures = [
-        ("House edge", decimal(&wager.house_edge(), digits)),
-        ("Return", decimal(&wager.return_to_player(), digits)),
-        ("Hit frequency", decimal(&wager.hit_frequency(), digits)),
-        ("Push frequency", decimal(&wager.push_frequency(), digits)),
-        ("Per resolved wager", per_resolved(wager, digits)),
-        ("Variance", decimal(&wager.variance(), digits)),
-        ("Standard deviation", square_root(&wager.variance(), digits)),
-    ];
-    let width = digits + 5;
+    let shown = |value: Option<&Rational>| match value {
+        Some(value) => decimal(value, digits),
+        None => UNDEFINED.to_owned(),
+    };
+    let mut all = named(figures)
+        .map(|(name, value)| (name, shown(value)))
+        .to_vec();
+    all.push(("Standard deviation", square_root(&figures.variance, digits)));
+    let width = all.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
     if 2 * (width + 24) > PAGE {
         let mut lines = vec!["  All rows".to_owned()];
-        for (name, value) in &figures {
+        for (name, value) in &all {
             folded_entry(&mut lines, name, value);
         }
         return lines;
     }
-    let shown = |(name, value): &(&str, String)| format!("  {name:<19} {value:>width$}");
-    let abreast = |figures: &[_]| figures.iter().map(shown).collect::<Vec<_>>().join("   ");
-    figures.chunks(2).map(abreast).collect()
+    let entry = |(name, value): &(&str, String)| format!("  {name:<19} {value:>width$}");
+    let abreast = |figures: &[_]| figures.iter().map(entry).collect::<Vec<_>>().join("   ");
+    all.chunks(2).map(abreast).collect()
 }
 
-/// The expectation given that the wager is won or lost.
-pub(super) fn per_resolved(wager: &WagerOdds, digits: usize) -> String {
-    match wager.expectation_per_resolved() {
-        Some(value) => decimal(&value, digits),
-        None => "never resolved".to_owned(),
-    }
-}
-
-fn exact_figures(wager: &WagerOdds) -> Vec<String> {
+fn exact_figures(wager: &WagerOdds, figures: &Figures) -> Vec<String> {
     let mut lines = vec![paint(DIM, "  Exact")];
     for row in &wager.rows {
         lines.push(format!("  {}", row.label));
@@ -217,19 +226,10 @@ fn exact_figures(wager: &WagerOdds) -> Vec<String> {
             &fraction(&wager.contribution(row)),
         );
     }
-    let per_resolved = wager.expectation_per_resolved();
     lines.push("  All rows".to_owned());
-    for (name, value) in [
-        ("House edge", Some(wager.house_edge())),
-        ("Return", Some(wager.return_to_player())),
-        ("Hit frequency", Some(wager.hit_frequency())),
-        ("Push frequency", Some(wager.push_frequency())),
-        ("Per resolved wager", per_resolved),
-        ("Variance", Some(wager.variance())),
-    ] {
-        if let Some(value) = value {
-            folded_entry(&mut lines, name, &fraction(&value));
-        }
+    for (name, value) in named(figures) {
+        let shown = value.map_or(UNDEFINED.to_owned(), fraction);
+        folded_entry(&mut lines, name, &shown);
     }
     lines
 }

@@ -110,7 +110,7 @@ impl TwoCards {
 }
 
 impl Pattern {
-    /// Whether the row looks at how the round ends, and not only at its first cards.
+    /// Whether the row looks at the totals or numbers of cards with which the round ends.
     pub fn asks_the_end(&self) -> bool {
         let facts = [
             self.winner,
@@ -125,7 +125,7 @@ impl Pattern {
             self.player_natural_tie,
             self.banker_natural_tie,
         ];
-        self.count.is_some() || facts.into_iter().any(Among::asks)
+        facts.into_iter().any(Among::asks)
     }
 
     /// Whether the row looks at suits or colours.
