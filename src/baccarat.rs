@@ -5,10 +5,10 @@
 //! here.
 //!
 //! Two methods, equal wherever both apply:
-//! - [`totals`]: when only the end of the round is looked at, third cards are fixed first (the order
+//! - `totals`: when only the end of the round is looked at, third cards are fixed first (the order
 //!   of a deal changes no count), and the two-card totals of both hands are counted from what is
 //!   left by inclusion and exclusion: some 66 compositions instead of 100,000 sequences;
-//! - [`walk`]: cards that cannot be told apart are one class, and every sequence of classes is
+//! - `walk`: cards that cannot be told apart are one class, and every sequence of classes is
 //!   walked. It serves every sight and every shoe, also those in which a round runs out of cards.
 //!
 //! Counts are exact integers over one total: the ordered ways to draw as many cards as a round may

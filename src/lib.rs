@@ -1,4 +1,52 @@
-//! oddsmith
+//! Exact combinatorial odds for casino card games, from the approved rules as data.
+//!
+//! # What is claimed
+//! - Every count is an integer number of ordered deals over one known total, and every figure an
+//!   exact fraction of integers. Nothing is sampled, and no float is involved anywhere; decimals are
+//!   made when they are printed, correctly rounded, half to even.
+//! - A shoe is any composition of the 52 cards, from 1 to 65,535 of them. By exchangeability odds
+//!   depend on the composition alone, so no order is ever dealt.
+//! - Values are the player's, per unit of the initial wager; the house edge is minus the expectation.
+//!
+//! # What is assumed
+//! - The round is dealt from the shoe as described, each order of its cards equally likely.
+//! - Irregularities (section 5 of the documents) void or reconstruct a round and are outside the
+//!   odds, except that a round which runs out of cards is void and every wager returned.
+//! - Where a clause can be read in more than one way, the reading is named, printed and switchable.
+//!
+//! # How it flows
+//! Data flows one way, and a module uses only what stands to its left, besides the vocabulary
+//! ([`card`], [`shoe`], [`exact`], [`problem`]):
+//!
+//! ```text
+//! tables/*.toml -> table -> rules -> baccarat -> distribution -> situation, sheet -> render -> cli
+//!                  as        legal    enumerate   counts over     answers, exact      rounding
+//!                  written            integers    one total                           happens here
+//! ```
+//!
+//! [`catalogue`] holds the games there are, and [`reach`] finds rows that can never pay.
+//!
+//! # An example
+//! ```
+//! use oddsmith::catalogue::Catalogue;
+//! use oddsmith::exact::percent;
+//! use oddsmith::sheet::Sheet;
+//! use oddsmith::situation::{Cards, Description, Situation};
+//!
+//! let catalogue = Catalogue::shipped();
+//! let description = Description {
+//!     cards: Cards::Decks(8),
+//!     removed: vec![],
+//!     readings: vec![],
+//!     wagers: vec!["banker".to_owned()],
+//! };
+//! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
+//! let banker = &Sheet::new(&situation).wagers[0];
+//! assert_eq!(banker.rows[0].ways, 2_292_252_566_437_888);
+//! assert_eq!(percent(&banker.figures().house_edge, 4), "1.0579%");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 pub mod baccarat;
 pub mod card;
 pub mod catalogue;

@@ -102,6 +102,21 @@ fn the_sound_table_that_the_broken_ones_were_made_from_is_accepted() {
 }
 
 #[test]
+fn the_table_that_the_readme_starts_with_is_accepted() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let text = readme
+        .split("```toml\n")
+        .nth(1)
+        .unwrap()
+        .split("```")
+        .next()
+        .unwrap();
+    let name = "README.md".to_owned();
+    let text = text.to_owned();
+    assert!(catalogue::read(&Source { name, text }).is_ok());
+}
+
+#[test]
 fn the_schema_accepts_every_shipped_table() {
     let schema = jsonschema::validator_for(&oddsmith::table::schema()).unwrap();
     for source in shipped_sources() {
