@@ -1,11 +1,13 @@
 //! The games there are: the five documents compiled in, and what the user adds.
 
+use crate::edit::{self, NoSuchRule};
 use crate::problem::{Problem, Source, suggestion};
-use crate::reach::dead_rows;
+use crate::reach;
 use crate::rules::{Game, Rules};
+use std::sync::Arc;
 
 /// The shipped tables, each with its name in `tables/`.
-const SHIPPED: [(&str, &str); 4] = [
+const SHIPPED: [(&str, &str); 5] = [
     (
         "tables/electronic-7-up-baccarat.toml",
         include_str!("../tables/electronic-7-up-baccarat.toml"),
@@ -22,6 +24,10 @@ const SHIPPED: [(&str, &str); 4] = [
         "tables/sands-super-baccarat.toml",
         include_str!("../tables/sands-super-baccarat.toml"),
     ),
+    (
+        "tables/electronic-blackjack.toml",
+        include_str!("../tables/electronic-blackjack.toml"),
+    ),
 ];
 
 /// The shipped tables as sources.
@@ -35,11 +41,10 @@ pub fn shipped_sources() -> impl Iterator<Item = Source> {
 /// Reads a rules file through both gates: its rules are legal, and every row can pay.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
     let rules = Rules::load(source)?;
-    let dead = dead_rows(&rules);
-    if dead.is_empty() {
-        Ok(rules)
-    } else {
-        Err(dead)
+    let problems = reach::problems(&rules);
+    match problems.is_empty() {
+        true => Ok(rules),
+        false => Err(problems),
     }
 }
 
@@ -56,6 +61,52 @@ pub struct Entry {
     pub game: Game,
     /// Whether it comes from a shipped table, and so from an approved document.
     pub shipped: bool,
+    /// What was changed in its table since, in words.
+    pub changes: Vec<String>,
+    /// The table it comes from.
+    source: Arc<Source>,
+}
+
+impl Entry {
+    /// The same game by other rules of play, each `(key, value)`: its table is changed and passes the
+    /// same gates again. Problems are told in the table as it was changed.
+    pub fn with_rules(&self, rules: &[(String, String)]) -> Result<Entry, RulesRefused> {
+        let edited = edit::rules(&self.source, rules)?;
+        let changed = read(&edited.source).map_err(|problems| RulesRefused::Problems {
+            source: edited.source.clone(),
+            problems,
+        })?;
+        let game = changed
+            .games
+            .into_iter()
+            .find(|game| game.id == self.game.id);
+        Ok(Entry {
+            game: game.expect("rules of play change no game's id"),
+            shipped: self.shipped,
+            changes: edited.changes,
+            source: Arc::new(edited.source),
+        })
+    }
+}
+
+/// Why rules of play cannot be changed so.
+#[derive(Debug)]
+pub enum RulesRefused {
+    /// There is no such rule.
+    NoSuchRule(NoSuchRule),
+    /// The changed table is not legal.
+    Problems {
+        /// The table as changed.
+        source: Source,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
+}
+
+impl From<NoSuchRule> for RulesRefused {
+    fn from(error: NoSuchRule) -> RulesRefused {
+        RulesRefused::NoSuchRule(error)
+    }
 }
 
 /// A game that is not there.
@@ -72,20 +123,26 @@ impl Catalogue {
         let mut catalogue = Catalogue { games: Vec::new() };
         for source in shipped_sources() {
             let rules = Rules::load(&source).expect("a shipped table is legal");
-            catalogue.add(rules, true);
+            catalogue.add(rules, source, true);
         }
         catalogue
     }
 
     /// Adds the games of a user's table; one that has the id of another replaces it.
-    pub fn add_own(&mut self, rules: Rules) {
-        self.add(rules, false);
+    pub fn add_own(&mut self, rules: Rules, source: Source) {
+        self.add(rules, source, false);
     }
 
-    fn add(&mut self, rules: Rules, shipped: bool) {
+    fn add(&mut self, rules: Rules, source: Source, shipped: bool) {
+        let source = Arc::new(source);
         for game in rules.games {
             let same = self.games.iter().position(|entry| entry.game.id == game.id);
-            let entry = Entry { game, shipped };
+            let entry = Entry {
+                game,
+                shipped,
+                changes: Vec::new(),
+                source: source.clone(),
+            };
             match same {
                 Some(place) => self.games[place] = entry,
                 None => self.games.push(entry),

@@ -6,17 +6,28 @@
 
 mod arguments;
 mod files;
+mod progress;
 
-use crate::catalogue::{self, Catalogue};
-use crate::render::{self, Look};
+use crate::blackjack::{House, Strategy};
+use crate::catalogue::{self, Catalogue, Entry, RulesRefused};
+use crate::chart::ChartSheet;
+use crate::chart_file;
+use crate::hand::HandSheet;
+use crate::problem::suggestion;
+use crate::render::{self, Format, Look};
 use crate::sheet::Sheet;
-use crate::situation::{Cards, Description, Situation};
+use crate::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use crate::table;
-use arguments::{Arguments, CheckArguments, Command, GamesArguments, SheetArguments};
+use arguments::{
+    Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
+    HandFormat, PlayArguments, SheetArguments, SituationArguments,
+};
 use clap::Parser;
 use files::read_table;
+use progress::waiting;
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs one command and says how it ended.
@@ -72,6 +83,8 @@ fn answer(command: &Command) -> Result<String, Failure> {
     match command {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
+        Command::Hand(arguments) => hand(arguments),
+        Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),
     }
 }
@@ -90,12 +103,16 @@ fn games(arguments: &GamesArguments) -> Result<String, Failure> {
 }
 
 fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
-    let catalogue = catalogue_with(&arguments.situation.table)?;
-    let entry = catalogue.game(&arguments.game)?;
+    let entry = entry(&arguments.game, &arguments.situation)?;
     let mut sheets = Vec::new();
     for cards in arguments.situation.cards(&entry.game.document.decks)? {
-        let description = describe(arguments, cards)?;
-        sheets.push(Sheet::new(&Situation::new(entry, &description)?));
+        let described = describe(&entry, &arguments.situation, cards)?;
+        let description = Description {
+            wagers: arguments.wager.clone(),
+            ..described
+        };
+        let situation = Situation::new(&entry, &description)?;
+        sheets.push(waiting("computing", || Sheet::new(&situation)));
     }
     let look = Look {
         format: arguments.format,
@@ -105,13 +122,118 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
     Ok(render::sheets(&sheets, &look))
 }
 
-fn describe(arguments: &SheetArguments, cards: Cards) -> Result<Description, Failure> {
+fn hand(arguments: &HandArguments) -> Result<String, Failure> {
+    let entry = entry(&arguments.play.game, &arguments.play.situation)?;
+    let situation = play(&entry, &arguments.play)?;
+    let sheet = waiting("computing", || {
+        HandSheet::new(&situation, &arguments.question())
+    })?;
+    Ok(match arguments.format {
+        HandFormat::Text => render::hand(&sheet, &arguments.play.look(Format::Text)),
+        HandFormat::Json => {
+            let digits = arguments.play.look(Format::Json).digits();
+            render::pretty(&render::hand_json(&sheet, digits))
+        }
+    })
+}
+
+fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
+    let entry = entry(&arguments.play.game, &arguments.play.situation)?;
+    let situation = play(&entry, &arguments.play)?;
+    let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
+    Ok(match arguments.format {
+        ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
+        ChartFormat::Json => {
+            let digits = arguments.play.look(Format::Json).digits();
+            render::pretty(&render::chart_sheet_json(&sheet, digits))
+        }
+        ChartFormat::Toml => chart_file::write(&sheet.chart),
+    })
+}
+
+/// The game asked for, by the rules asked for.
+fn entry(game: &str, situation: &SituationArguments) -> Result<Entry, Failure> {
+    let catalogue = catalogue_with(&situation.table)?;
+    let entry = catalogue.game(game)?;
+    if situation.rule.is_empty() {
+        return Ok(entry.clone());
+    }
+    entry
+        .with_rules(&situation.rule)
+        .map_err(|refused| match refused {
+            RulesRefused::NoSuchRule(error) => Failure::from(error),
+            RulesRefused::Problems { source, problems } => {
+                Failure(render::problems(&source, &problems))
+            }
+        })
+}
+
+/// The one situation of a command that plays.
+fn play<'a>(entry: &'a Entry, arguments: &PlayArguments) -> Result<Situation<'a>, Failure> {
+    let mut cards = arguments.situation.cards(&entry.game.document.decks)?;
+    let one = cards.pop().filter(|_| cards.is_empty());
+    let one = one.ok_or_else(|| Failure::new("one deck count at a time, as in --decks 6"))?;
+    let description = describe(entry, &arguments.situation, one)?;
+    Ok(Situation::play(entry, &description)?)
+}
+
+fn describe(
+    entry: &Entry,
+    situation: &SituationArguments,
+    cards: Cards,
+) -> Result<Description, Failure> {
+    let strategy = situation.strategy.as_deref();
     Ok(Description {
         cards,
-        removed: arguments.situation.removed(),
-        readings: arguments.situation.reading.clone(),
-        wagers: arguments.wager.clone(),
+        removed: situation.removed(),
+        readings: situation.reading.clone(),
+        wagers: Vec::new(),
+        strategy: strategy
+            .map(|name| named_strategy(entry, situation, name))
+            .transpose()?,
     })
+}
+
+/// A strategy by its name, or by the file that holds its chart.
+fn named_strategy(
+    entry: &Entry,
+    situation: &SituationArguments,
+    name: &str,
+) -> Result<NamedStrategy, Failure> {
+    let strategy = match name {
+        "composition" => Strategy::Composition,
+        "basic" => Strategy::Basic,
+        "default" => Strategy::Default,
+        "mimic" => Strategy::Mimic,
+        file => chart_of(entry, situation, Path::new(file))?,
+    };
+    Ok(NamedStrategy {
+        name: name.to_owned(),
+        strategy,
+    })
+}
+
+fn chart_of(
+    entry: &Entry,
+    situation: &SituationArguments,
+    path: &Path,
+) -> Result<Strategy, Failure> {
+    let named = ["composition", "basic", "default", "mimic"];
+    if !path.exists() {
+        let seen = path.display().to_string();
+        let help = suggestion(&seen, named);
+        let message = format!("no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file");
+        return Err(Failure::new(&message));
+    }
+    let Some(rules) = &entry.game.document.house else {
+        return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
+    };
+    let readings = entry.game.readings_with(&situation.reading)?;
+    let house = House::new(rules, readings.dealer_blackjack_loss);
+    let source = files::read(path)?;
+    let chart = chart_file::read(&source, &house);
+    let chart = chart.map_err(|problems| Failure(render::problems(&source, &problems)))?;
+    Ok(Strategy::Chart(Box::new(chart)))
 }
 
 fn check(arguments: &CheckArguments) -> Result<String, Failure> {
@@ -123,7 +245,7 @@ fn check(arguments: &CheckArguments) -> Result<String, Failure> {
     let mut failures = Vec::new();
     for path in &arguments.tables {
         match read_table(path) {
-            Ok(rules) => well.push_str(&format!("{}: {}\n", path.display(), rules.summary())),
+            Ok((rules, _)) => well.push_str(&format!("{}: {}\n", path.display(), rules.summary())),
             Err(Failure(failure)) => failures.push(failure),
         }
     }
@@ -137,7 +259,8 @@ fn check(arguments: &CheckArguments) -> Result<String, Failure> {
 fn catalogue_with(tables: &[std::path::PathBuf]) -> Result<Catalogue, Failure> {
     let mut catalogue = Catalogue::shipped();
     for path in tables {
-        catalogue.add_own(read_table(path)?);
+        let (rules, source) = read_table(path)?;
+        catalogue.add_own(rules, source);
     }
     Ok(catalogue)
 }

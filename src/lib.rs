@@ -39,6 +39,7 @@
 //!     removed: vec![],
 //!     readings: vec![],
 //!     wagers: vec!["banker".to_owned()],
+//!     strategy: None,
 //! };
 //! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
 //! let banker = &Sheet::new(&situation).wagers[0];
@@ -48,15 +49,21 @@
 //! ```
 
 pub mod baccarat;
+pub mod blackjack;
 pub mod card;
 pub mod catalogue;
+pub mod chart;
+pub mod chart_file;
 pub mod cli;
 pub mod distribution;
+pub mod edit;
 pub mod exact;
+pub mod hand;
 pub mod problem;
 pub mod reach;
 pub mod render;
 pub mod rules;
+pub mod settle;
 pub mod sheet;
 pub mod shoe;
 pub mod situation;

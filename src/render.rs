@@ -8,12 +8,14 @@ mod games;
 mod grid;
 mod json;
 mod markdown;
+mod play;
 mod problems;
 mod style;
 mod text;
 
 pub use games::{games, games_json, paytable};
-pub use json::sheet as sheet_json;
+pub use json::{pretty, sheet as sheet_json};
+pub use play::{chart, chart_sheet_json, hand, hand_json};
 pub use problems::{failure, problems};
 
 use crate::sheet::Sheet;

@@ -9,10 +9,17 @@ mod judge;
 mod pattern;
 mod reading;
 
-pub use crate::table::{Deal, Decks, Winner};
+pub use crate::table::{
+    Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Given, SecondCard, Soft17, SplitAceDraws,
+    SplitAces, SurrenderTime, Winner,
+};
 pub use pattern::{Among, Count, Pattern, TwoCards};
-pub use reading::{NaturalTie, Pair, PermanentSeven, Readings, SuperSevens, Twin};
+pub use reading::{
+    DealerBlackjackLoss, KingsBounty20, KingsBountySuited, NaturalTie, Pair, PermanentSeven,
+    Readings, SuperSevens, Twin,
+};
 
+use crate::card::Rank;
 use crate::exact::Payout;
 use crate::problem::{Problem, Source, suggestion};
 use crate::table::{self, Table};
@@ -40,8 +47,29 @@ pub struct Document {
     pub decks: Decks,
     /// How a round is dealt.
     pub deal: Deal,
+    /// How blackjack is played, where that is what is dealt.
+    pub house: Option<HouseRules>,
     /// The digest of the file, in hexadecimal.
     pub table_sha256: String,
+}
+
+/// How blackjack is played in a house; [`crate::table::HouseRules`] says what each rule means.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each rule is documented where it is written")]
+pub struct HouseRules {
+    pub dealer_soft_17: Soft17,
+    pub blackjack_pays: Payout,
+    pub doubling: Doubling,
+    pub double_after_split: DoubleAfterSplit,
+    pub most_hands: u32,
+    pub split_aces: SplitAces,
+    pub split_ace_draws: SplitAceDraws,
+    pub surrender: SurrenderTime,
+    pub surrender_upcards: Vec<Rank>,
+    pub hole_card: SecondCard,
+    pub even_money: EvenMoney,
+    /// Where they stand in the file.
+    pub place: Range<usize>,
 }
 
 /// One game.
@@ -79,7 +107,7 @@ impl Reading {
     }
 }
 
-/// One wager: the first row that fits pays, and where none fits it loses.
+/// One wager: settled by play, or by rows, of which the first that fits pays; where none fits it loses.
 #[derive(Clone, Debug)]
 pub struct Wager {
     /// The name users type.
@@ -88,8 +116,32 @@ pub struct Wager {
     pub title: String,
     /// The clause that settles it in this game.
     pub clause: String,
-    /// Its rows, in order.
-    pub rows: Vec<Row>,
+    /// The deals on which it is offered, where that is not every deal.
+    pub given: Option<Given>,
+    /// How it is settled.
+    pub settlement: Settlement,
+}
+
+/// How a wager is settled.
+#[derive(Clone, Debug)]
+pub enum Settlement {
+    /// By rows, in order.
+    Rows(Vec<Row>),
+    /// By the play of the hand.
+    Play,
+}
+
+impl Wager {
+    /// The most rows a wager can have.
+    pub const MOST_ROWS: usize = 64;
+
+    /// Its rows, in order; none where play settles it.
+    pub fn rows(&self) -> &[Row] {
+        match &self.settlement {
+            Settlement::Rows(rows) => rows,
+            Settlement::Play => &[],
+        }
+    }
 }
 
 /// One row of a paytable.
@@ -134,7 +186,7 @@ impl Rules {
     pub fn summary(&self) -> String {
         let wagers = self.games.iter().map(|game| game.wagers.len()).sum();
         let rows = self.games.iter().flat_map(|game| &game.wagers);
-        let rows = rows.map(|wager| wager.rows.len()).sum();
+        let rows = rows.map(|wager| wager.rows().len()).sum();
         let count = |number: usize, noun: &str| match number {
             1 => format!("1 {noun}"),
             _ => format!("{number} {noun}s"),

@@ -3,293 +3,92 @@
 //! Counts are made once, by dealing; every figure is an exact fraction made from them when it is
 //! asked for. Values are the player's, per unit wagered.
 
-use crate::baccarat::{Dealer, Round, Sight, fits};
-use crate::distribution::Distribution;
-use crate::exact::{Payout, Rational, ratio};
-use crate::rules::{Readings, Wager};
-use crate::shoe::Shoe;
-use crate::situation::Situation;
-use num_bigint::BigInt;
-use num_integer::Integer;
-use std::collections::BTreeMap;
-use std::fmt;
+mod odds;
+mod played;
+
+pub use odds::{Figures, RowOdds, Settlement, WagerOdds};
+pub use played::{DealerOdds, PlayedOdds};
+
+use crate::blackjack::side::{Holding, Look};
+use crate::exact::{Rational, ratio};
+use crate::rules::{EvenMoney, Given, Wager};
+use crate::settle;
+use crate::situation::{Heading, Situation};
 
 /// The odds of every wager asked for, in one situation.
 #[derive(Clone, Debug)]
 pub struct Sheet {
-    /// The game's id.
-    pub game: String,
-    /// The game's title.
-    pub title: String,
-    /// The document's title.
-    pub document: String,
-    /// The day the document takes effect.
-    pub effective: String,
-    /// The digest of the rules table.
-    pub table_sha256: String,
-    /// The readings that touch this game, with the values chosen.
-    pub readings: Vec<(&'static str, &'static str)>,
-    /// Why this is not an approved configuration; empty where it is.
-    pub departures: Vec<String>,
-    /// The decks the shoe was made of, where that can be said.
-    pub decks: Option<u32>,
-    /// The cards the round is dealt from.
-    pub shoe: Shoe,
-    /// The wagers' odds, in the order of the game.
+    /// Where it comes from.
+    pub heading: Heading,
+    /// The wager that play settles, where it was asked for.
+    pub played: Option<PlayedOdds>,
+    /// The odds of the wagers that rows settle, in the order of the game.
     pub wagers: Vec<WagerOdds>,
+    /// What insurance is worth by what the player holds.
+    pub insurance: Option<Insurance>,
 }
 
-/// The odds of one wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WagerOdds {
+/// A wager offered against an ace, by what the player holds.
+#[derive(Clone, Debug)]
+pub struct Insurance {
     /// The wager's id.
-    pub id: String,
-    /// The wager's title.
-    pub title: String,
-    /// The clause that settles it.
-    pub clause: String,
-    /// All ordered deals.
-    pub deals: u128,
-    /// Every row, the losing one last.
-    pub rows: Vec<RowOdds>,
-}
-
-/// What follows for a wager as a whole: the player's, per unit wagered, each exact.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figures {
-    /// What a unit wagered brings on average, less the unit.
-    pub expectation: Rational,
-    /// What the house keeps of a unit on average: minus the expectation.
-    pub house_edge: Rational,
-    /// What comes back of a unit on average.
-    pub return_to_player: Rational,
-    /// The probability that the wager wins something.
-    pub hit_frequency: Rational,
-    /// The probability that the wager comes back as it was: pushed, or void.
-    pub push_frequency: Rational,
-    /// The expectation given that the wager is won or lost; `None` where it never is.
-    pub expectation_per_resolved: Option<Rational>,
-    /// The variance of the net result of one unit.
-    pub variance: Rational,
-}
-
-/// How often one row is what happens.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RowOdds {
-    /// The row's id.
-    pub id: String,
-    /// The row's label.
-    pub label: String,
-    /// The clause it stands in.
-    pub clause: String,
-    /// What becomes of the wager.
-    pub settlement: Settlement,
-    /// The ordered deals that end here.
-    pub ways: u128,
-}
-
-/// What becomes of a wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Settlement {
-    /// It is paid, or pushes, by a row of the table.
-    Pays(Payout),
-    /// It is returned: the round is void.
-    Void,
-    /// It is lost.
-    Loses,
-}
-
-impl Settlement {
-    /// Net units for each unit wagered.
-    pub fn net(&self) -> Rational {
-        let (numerator, denominator) = self.parts();
-        ratio(numerator, denominator)
-    }
-
-    fn parts(&self) -> (i64, i64) {
-        match self {
-            Settlement::Pays(payout) => {
-                let (numerator, denominator) = payout.parts();
-                (i64::from(numerator), i64::from(denominator))
-            }
-            Settlement::Void => (0, 1),
-            Settlement::Loses => (-1, 1),
-        }
-    }
-}
-
-impl fmt::Display for Settlement {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Settlement::Pays(payout) => payout.fmt(f),
-            Settlement::Void => f.pad("returned"),
-            Settlement::Loses => f.pad("loses"),
-        }
-    }
+    pub wager: String,
+    /// Its odds given each holding that can be.
+    pub by_holding: Vec<(Holding, WagerOdds)>,
+    /// What a blackjack against an ace is worth when even money, which is worth 1, is refused;
+    /// `None` where it is not offered or cannot be.
+    pub without_even_money: Option<Rational>,
 }
 
 impl Sheet {
     /// Computes the sheet of a situation.
     pub fn new(situation: &Situation) -> Sheet {
-        let document = &situation.game.document;
         Sheet {
-            game: situation.game.id.clone(),
-            title: situation.game.title.clone(),
-            document: document.title.clone(),
-            effective: document.effective.clone(),
-            table_sha256: document.table_sha256.clone(),
-            readings: situation.chosen_readings(),
-            departures: situation.departures.clone(),
-            decks: situation.decks,
-            shoe: situation.shoe.clone(),
-            wagers: wager_odds(&situation.dealer(), &situation.wagers, &situation.readings),
+            heading: situation.heading(),
+            played: PlayedOdds::new(situation),
+            wagers: wager_odds(situation),
+            insurance: insurance(situation),
         }
     }
 }
 
-/// The odds of these wagers; those that look at the same things share one enumeration.
-pub fn wager_odds(dealer: &Dealer, wagers: &[&Wager], readings: &Readings) -> Vec<WagerOdds> {
-    let mut dealt = BTreeMap::<Sight, Distribution<Round>>::new();
-    let mut odds = Vec::with_capacity(wagers.len());
-    for wager in wagers {
-        let sight = Sight::of(wager.rows.iter().map(|row| &row.when));
-        let rounds = dealt
-            .entry(sight.clone())
-            .or_insert_with_key(|sight| dealer.rounds(sight));
-        odds.push(settle(
-            wager,
-            rounds,
-            &sight,
-            readings,
-            dealer.may_run_out(),
-        ));
-    }
-    odds
+fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
+    let wagers = situation.settled_by_rows();
+    let fits = settle::fits(
+        situation.game,
+        &situation.shoe,
+        &situation.readings,
+        &wagers,
+    );
+    let fits = fits.expect("a situation is one that can be dealt");
+    let odds = wagers.iter().zip(&fits);
+    odds.map(|(wager, fits)| WagerOdds::new(wager, fits, situation.may_run_out))
+        .collect()
 }
 
-fn settle(
-    wager: &Wager,
-    rounds: &Distribution<Round>,
-    sight: &Sight,
-    readings: &Readings,
-    may_run_out: bool,
-) -> WagerOdds {
-    let mut paid = vec![0; wager.rows.len()];
-    let mut lost = 0;
-    for (round, ways) in rounds.iter() {
-        let mut rows = wager.rows.iter();
-        match rows.position(|row| fits(&row.when, round, sight, readings)) {
-            Some(row) => paid[row] += ways,
-            None if *round != Round::Void => lost += ways,
-            None => {}
-        }
-    }
-    let mut rows: Vec<RowOdds> = wager
-        .rows
+fn insurance(situation: &Situation) -> Option<Insurance> {
+    let against_ace = |wager: &&Wager| wager.given == Some(Given::DealerShowsAce);
+    let wager = situation.settled_by_rows().into_iter().find(against_ace)?;
+    let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
+        let look = Look::of(wager).holding(holding);
+        let fits = settle::of_first_cards(&situation.shoe, &situation.readings, wager, look);
+        Some((holding, WagerOdds::new(wager, &fits.ok()?, false)))
+    });
+    let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();
+    Some(Insurance {
+        wager: wager.id.clone(),
+        without_even_money: without_even_money(situation, &by_holding),
+        by_holding,
+    })
+}
+
+/// A blackjack that is kept is paid unless the dealer has one too.
+fn without_even_money(situation: &Situation, held: &[(Holding, WagerOdds)]) -> Option<Rational> {
+    let house = situation.game.document.house.as_ref()?;
+    let (_, odds) = held
         .iter()
-        .zip(paid)
-        .map(|(row, ways)| RowOdds {
-            id: row.id.clone(),
-            label: row.label.clone(),
-            clause: row.clause.clone(),
-            settlement: Settlement::Pays(row.pays.clone()),
-            ways,
-        })
-        .collect();
-    if may_run_out {
-        rows.push(other_row(
-            wager,
-            "void",
-            "Void: the shoe ran out",
-            Settlement::Void,
-            rounds.ways(&Round::Void),
-        ));
-    }
-    rows.push(other_row(
-        wager,
-        "lose",
-        "Any other outcome",
-        Settlement::Loses,
-        lost,
-    ));
-    WagerOdds {
-        id: wager.id.clone(),
-        title: wager.title.clone(),
-        clause: wager.clause.clone(),
-        deals: rounds.deals(),
-        rows,
-    }
-}
-
-/// A row that no table writes: the wager is void, or lost.
-fn other_row(wager: &Wager, id: &str, label: &str, settlement: Settlement, ways: u128) -> RowOdds {
-    RowOdds {
-        id: id.to_owned(),
-        label: label.to_owned(),
-        clause: wager.clause.clone(),
-        settlement,
-        ways,
-    }
-}
-
-impl WagerOdds {
-    /// The probability that the round ends in this row.
-    pub fn probability(&self, row: &RowOdds) -> Rational {
-        ratio(row.ways, self.deals)
-    }
-
-    /// The row happens once in so many rounds; `None` where it never does.
-    pub fn one_in(&self, row: &RowOdds) -> Option<Rational> {
-        (row.ways > 0).then(|| ratio(self.deals, row.ways))
-    }
-
-    /// What the row adds to the expectation.
-    pub fn contribution(&self, row: &RowOdds) -> Rational {
-        let (numerator, denominator) = row.settlement.parts();
-        let ways = BigInt::from(row.ways) * numerator;
-        ratio(ways, BigInt::from(self.deals) * denominator)
-    }
-
-    /// The figures of the whole wager.
-    pub fn figures(&self) -> Figures {
-        let unit = self.unit();
-        let won = self.sum(|row| net_in(row, &unit));
-        let deals = BigInt::from(self.deals);
-        let all = &deals * &unit;
-        let resolved = self.ways(|net| net != 0);
-        let squares = self.sum(|row| net_in(row, &unit).pow(2));
-        Figures {
-            expectation: ratio(won.clone(), all.clone()),
-            house_edge: ratio(-&won, all.clone()),
-            return_to_player: ratio(&won + &all, all.clone()),
-            hit_frequency: ratio(self.ways(|net| net > 0), self.deals),
-            push_frequency: ratio(self.ways(|net| net == 0), self.deals),
-            expectation_per_resolved: (resolved > 0).then(|| ratio(won.clone(), unit * resolved)),
-            variance: ratio(squares * deals - won.pow(2), all.pow(2)),
-        }
-    }
-
-    /// The smallest amount in which every settlement is whole.
-    fn unit(&self) -> BigInt {
-        let denominators = self.rows.iter().map(|row| row.settlement.parts().1);
-        denominators.fold(BigInt::from(1), |unit, other| unit.lcm(&other.into()))
-    }
-
-    fn sum(&self, value: impl Fn(&RowOdds) -> BigInt) -> BigInt {
-        let rows = self.rows.iter();
-        rows.map(|row| value(row) * row.ways).sum()
-    }
-
-    fn ways(&self, which: impl Fn(i64) -> bool) -> u128 {
-        let rows = self.rows.iter();
-        rows.filter(|row| which(row.settlement.parts().0))
-            .map(|row| row.ways)
-            .sum()
-    }
-}
-
-/// A row's net result in `1 / unit`s.
-fn net_in(row: &RowOdds, unit: &BigInt) -> BigInt {
-    let (numerator, denominator) = row.settlement.parts();
-    unit / denominator * numerator
+        .find(|(holding, _)| *holding == Holding::Blackjack)?;
+    let (pays, stake) = house.blackjack_pays.parts();
+    let offered = house.even_money == EvenMoney::Offered;
+    offered.then(|| ratio(pays, stake) * (ratio(1, 1) - odds.figures().hit_frequency))
 }

@@ -3,11 +3,13 @@
 //! Every command that computes takes the same description. A situation that departs from the
 //! approved document is computed all the same, and says so.
 
-use crate::baccarat::{Dealer, NoSeven};
+use crate::baccarat::Dealer;
+use crate::blackjack::{self, House, NoGame, Strategy, side};
 use crate::card::CardOrRank;
 use crate::catalogue::Entry;
 use crate::problem::suggestion;
-use crate::rules::{Game, ReadingError, Readings, Wager};
+use crate::rules::{Deal, Game, ReadingError, Readings, Settlement, Wager};
+use crate::settle::{self, NotDealt};
 use crate::shoe::{Shoe, ShoeError};
 
 /// What a user said about the cards and the readings.
@@ -21,6 +23,26 @@ pub struct Description {
     pub readings: Vec<(String, String)>,
     /// The ids of the wagers asked for; none means all.
     pub wagers: Vec<String>,
+    /// How blackjack is played; `None` is by composition.
+    pub strategy: Option<NamedStrategy>,
+}
+
+/// A strategy, and how users name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedStrategy {
+    /// The name, or the file.
+    pub name: String,
+    /// What it does.
+    pub strategy: Strategy,
+}
+
+impl Default for NamedStrategy {
+    fn default() -> NamedStrategy {
+        NamedStrategy {
+            name: "composition".to_owned(),
+            strategy: Strategy::Composition,
+        }
+    }
 }
 
 /// Where the shoe comes from.
@@ -45,8 +67,37 @@ pub struct Situation<'a> {
     pub shoe: Shoe,
     /// How the document is read.
     pub readings: Readings,
+    /// Whether a round may run out of cards, and be void.
+    pub may_run_out: bool,
+    /// The wager that play settles and the game it is played in, where it is asked for.
+    pub played: Option<(&'a Wager, blackjack::Game)>,
+    /// How it is played.
+    pub strategy: NamedStrategy,
     /// Why this is not an approved configuration; empty where it is.
     pub departures: Vec<String>,
+}
+
+/// Where an answer comes from: the game, its document, the readings, and the cards.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The document's title.
+    pub document: String,
+    /// The day the document takes effect.
+    pub effective: String,
+    /// The digest of the rules table.
+    pub table_sha256: String,
+    /// The readings that touch this game, with the values chosen.
+    pub readings: Vec<(&'static str, &'static str)>,
+    /// Why this is not an approved configuration; empty where it is.
+    pub departures: Vec<String>,
+    /// The decks the shoe was made of, where that can be said.
+    pub decks: Option<u32>,
+    /// The cards before the deal.
+    pub shoe: Shoe,
 }
 
 /// Why a description is no situation.
@@ -58,9 +109,17 @@ pub enum SituationError {
     /// The readings cannot be so.
     #[error(transparent)]
     Reading(#[from] ReadingError),
-    /// The permanent 7 cannot come from the shoe.
+    /// A wager cannot be dealt from the shoe.
     #[error(transparent)]
-    NoSeven(#[from] NoSeven),
+    NotDealt(#[from] NotDealt),
+    /// A hand cannot be played from the shoe.
+    #[error(transparent)]
+    NoGame(#[from] NoGame),
+    /// A strategy, a hand or a chart where nothing is played.
+    #[error(
+        "{0} is not played: the cards decide\nhelp: only blackjack has strategies, hands and charts"
+    )]
+    NotPlayed(String),
     /// A wager that the game does not offer.
     #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
     Wager {
@@ -102,19 +161,76 @@ impl<'a> Situation<'a> {
         if shoe.cards() == 0 {
             return Err(SituationError::Empty);
         }
-        Dealer::new(game.document.deal, &shoe, &readings)?;
-        Ok(Situation {
+        if description.strategy.is_some() && game.document.deal != Deal::Blackjack {
+            return Err(SituationError::NotPlayed(game.id.clone()));
+        }
+        let by_name = !description.wagers.is_empty();
+        let offered = |wager: &&Wager| by_name || is_offered(wager, &shoe);
+        let wagers: Vec<&Wager> = wagers.into_iter().filter(offered).collect();
+        let situation = Situation {
             game,
+            may_run_out: may_run_out(game.document.deal, &shoe, &readings)?,
+            played: played(game, &wagers, &shoe, &readings)?,
+            strategy: description.strategy.clone().unwrap_or_default(),
             wagers,
             decks: whole.whole_decks(),
             departures: departures(entry, &whole, &description.removed),
             shoe,
             readings,
-        })
+        };
+        situation.refuse_what_cannot_be_dealt()?;
+        Ok(situation)
+    }
+
+    /// The game that is played, whichever wagers were asked for.
+    pub fn play(entry: &'a Entry, description: &Description) -> Result<Self, SituationError> {
+        let wagers = entry.game.wagers.iter();
+        let by_play = wagers.filter(|wager| matches!(wager.settlement, Settlement::Play));
+        let wagers: Vec<String> = by_play.map(|wager| wager.id.clone()).collect();
+        if wagers.is_empty() {
+            return Err(SituationError::NotPlayed(entry.game.id.clone()));
+        }
+        let description = Description {
+            wagers,
+            ..description.clone()
+        };
+        Situation::new(entry, &description)
+    }
+
+    /// The wagers that rows settle.
+    pub fn settled_by_rows(&self) -> Vec<&'a Wager> {
+        let ruled = self.wagers.iter().filter(|wager| !wager.rows().is_empty());
+        ruled.copied().collect()
+    }
+
+    fn refuse_what_cannot_be_dealt(&self) -> Result<(), NotDealt> {
+        match self.game.document.deal {
+            Deal::Blackjack => {
+                let wagers = self.settled_by_rows();
+                settle::fits(self.game, &self.shoe, &self.readings, &wagers).map(|_| ())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What every answer says of where it comes from.
+    pub fn heading(&self) -> Heading {
+        let document = &self.game.document;
+        Heading {
+            game: self.game.id.clone(),
+            title: self.game.title.clone(),
+            document: document.title.clone(),
+            effective: document.effective.clone(),
+            table_sha256: document.table_sha256.clone(),
+            readings: self.chosen_readings(),
+            departures: self.departures.clone(),
+            decks: self.decks,
+            shoe: self.shoe.clone(),
+        }
     }
 
     /// The open readings that touch this game, with the values chosen.
-    pub fn chosen_readings(&self) -> Vec<(&'static str, &'static str)> {
+    fn chosen_readings(&self) -> Vec<(&'static str, &'static str)> {
         let open = self
             .game
             .readings
@@ -126,12 +242,35 @@ impl<'a> Situation<'a> {
         })
         .collect()
     }
+}
 
-    /// A dealer with this shoe and these readings.
-    pub fn dealer(&self) -> Dealer {
-        Dealer::new(self.game.document.deal, &self.shoe, &self.readings)
-            .expect("a situation is one that can be dealt")
+/// A wager for some deals only is not offered where there are none.
+fn is_offered(wager: &Wager, shoe: &Shoe) -> bool {
+    wager.given.is_none() || side::deals(shoe, side::Look::of(wager)).is_some()
+}
+
+fn may_run_out(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<bool, NotDealt> {
+    match deal {
+        Deal::Blackjack => Ok(false),
+        _ => {
+            let dealer = Dealer::new(deal, shoe, readings).map_err(NotDealt::NoSeven)?;
+            Ok(dealer.may_run_out())
+        }
     }
+}
+
+fn played<'a>(
+    game: &Game,
+    wagers: &[&'a Wager],
+    shoe: &Shoe,
+    readings: &Readings,
+) -> Result<Option<(&'a Wager, blackjack::Game)>, NoGame> {
+    let by_play = |wager: &&&Wager| matches!(wager.settlement, Settlement::Play);
+    let (Some(wager), Some(house)) = (wagers.iter().find(by_play), &game.document.house) else {
+        return Ok(None);
+    };
+    let house = House::new(house, readings.dealer_blackjack_loss);
+    Ok(Some((wager, blackjack::Game::new(house, shoe)?)))
 }
 
 fn chosen<'a>(game: &'a Game, ids: &[String]) -> Result<Vec<&'a Wager>, SituationError> {
@@ -151,7 +290,7 @@ fn refuse_open_suits(wagers: &[&Wager], removed: &[CardOrRank]) -> Result<(), Si
     let open = removed
         .iter()
         .find(|card| matches!(card, CardOrRank::Rank(_)));
-    let looks = |wager: &&&Wager| wager.rows.iter().any(|row| row.when.asks_suits());
+    let looks = |wager: &&&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
     match (open, wagers.iter().find(looks)) {
         (Some(rank), Some(wager)) => Err(SituationError::NoSuit {
             rank: *rank,
@@ -166,6 +305,7 @@ fn departures(entry: &Entry, whole: &Shoe, removed: &[CardOrRank]) -> Vec<String
     if !entry.shipped {
         departures.push("rules from a table of the user's own".to_owned());
     }
+    departures.extend(entry.changes.iter().cloned());
     let approved = entry.game.document.decks;
     match whole.whole_decks() {
         None => departures.push(format!(

@@ -6,12 +6,17 @@
 //! these very types.
 
 mod at;
+mod house;
 mod numbers;
 mod read;
 
 pub use at::At;
-pub use numbers::{Numbers, Odds};
-pub use read::read;
+pub use house::{
+    DoubleAfterSplit, Doubling, EvenMoney, HouseRules, SecondCard, Soft17, SplitAceDraws,
+    SplitAces, SurrenderTime,
+};
+pub use numbers::{Numbers, Odds, Ranks};
+pub use read::{read, read_as};
 
 use crate::card::{Colour, Rank, Suit};
 use schemars::JsonSchema;
@@ -26,6 +31,8 @@ pub struct Table {
     /// Clauses that can be read in more than one way, and clauses that settle such a question.
     #[serde(default, rename = "reading")]
     pub readings: Vec<Reading>,
+    /// How blackjack is played, where the deal is "blackjack".
+    pub rules: Option<At<HouseRules>>,
     /// The games of the document.
     #[serde(rename = "game")]
     pub games: Vec<Game>,
@@ -75,6 +82,8 @@ pub enum Deal {
     /// The same, but the player's first card is always a 7.
     #[serde(rename = "7-up-baccarat")]
     SevenUpBaccarat,
+    /// Two cards to the player, one to the dealer, then play by the document's rules.
+    Blackjack,
 }
 
 /// A clause whose reading changes a number.
@@ -117,8 +126,28 @@ pub struct Wager {
     pub title: At<String>,
     /// The clauses that settle it; where there are several, each game's own clause is the one its sheet shows.
     pub clauses: At<Vec<At<String>>>,
-    /// What it pays, and when.
-    pub rows: At<Vec<Row>>,
+    /// The deals on which it is offered, where that is not every deal.
+    pub given: Option<At<Given>>,
+    /// What it pays, and when; nothing is listed for a wager settled by play.
+    pub rows: Option<At<Vec<Row>>>,
+    /// Says that the wager is settled by the play of the hand, by the document's rules.
+    pub settled: Option<At<Settled>>,
+}
+
+/// The deals on which a wager is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// The dealer's first card is an ace.
+    DealerShowsAce,
+}
+
+/// How a wager without rows is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settled {
+    /// By the play of the hand against the dealer's.
+    ByPlay,
 }
 
 /// One row of a paytable.
@@ -173,6 +202,8 @@ pub struct When {
     pub banker_first_two: Option<At<FirstTwo>>,
     /// How many cards of one rank the two hands hold together (reading "super-7s").
     pub count: Option<At<Count>>,
+    /// Whether the dealer's first two cards are an ace and a ten-valued card.
+    pub dealer_blackjack: Option<At<bool>>,
 }
 
 /// A hand, or neither.
@@ -203,6 +234,12 @@ pub struct FirstTwo {
     pub suit: Option<Suit>,
     /// The colour that both have.
     pub colour: Option<Colour>,
+    /// The two ranks that they are, in either order.
+    pub ranks: Option<[Rank; 2]>,
+    /// The ranks that they are among, both of one (reading "kings-bounty-suited").
+    pub among: Option<Ranks>,
+    /// What they total in blackjack, an ace as 11 (reading "kings-bounty-20").
+    pub total: Option<u8>,
 }
 
 /// How many cards of a rank.

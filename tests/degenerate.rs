@@ -2,10 +2,9 @@
 
 mod support;
 
-use oddsmith::catalogue::Catalogue;
 use oddsmith::exact::{Rational, ratio};
 use oddsmith::sheet::WagerOdds;
-use support::{decks, game, sheet, shoe, wager};
+use support::{baccarat_games, decks, game, sheet, shoe, wager};
 
 #[track_caller]
 fn certain(odds: &WagerOdds, row: &str) {
@@ -78,7 +77,7 @@ fn diamond_fours_only_are_the_best_precious_pair() {
 
 #[test]
 fn a_shoe_too_short_for_two_hands_is_void_for_every_wager() {
-    for entry in Catalogue::shipped().games() {
+    for entry in &baccarat_games() {
         for composition in ["Ks=1", "Ks=1,7h=1"] {
             for odds in sheet(entry, &shoe(composition), &[]).wagers {
                 certain(&odds, "void");

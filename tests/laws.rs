@@ -4,11 +4,10 @@ mod support;
 
 use oddsmith::baccarat::{Dealer, Sight};
 use oddsmith::card::{Card, CardOrRank, Rank, Suit};
-use oddsmith::catalogue::Catalogue;
 use oddsmith::exact::{Rational, ratio};
 use oddsmith::rules::{Deal, Readings};
 use oddsmith::shoe::Shoe;
-use support::{chance, decks, game, random_shoe, sheet, shoe};
+use support::{baccarat_games, chance, decks, game, random_shoe, sheet, shoe};
 
 #[test]
 fn the_fast_count_equals_the_walk() {
@@ -30,7 +29,7 @@ fn the_fast_count_equals_the_walk() {
 
 #[test]
 fn rows_sum_to_the_deals_and_contributions_to_the_expectation() {
-    for entry in Catalogue::shipped().games() {
+    for entry in &baccarat_games() {
         for odds in sheet(entry, &decks(8), &[]).wagers {
             let ways: u128 = odds.rows.iter().map(|row| row.ways).sum();
             assert_eq!(ways, odds.deals);
@@ -59,7 +58,7 @@ fn the_average_over_a_burned_card_is_the_whole() {
     let mut rng = chance();
     for cards in [7, 12, 60] {
         let whole = random_shoe(&mut rng, cards);
-        for entry in Catalogue::shipped().games() {
+        for entry in &baccarat_games() {
             let expected = expectations(entry, &whole);
             let mut mean = vec![ratio(0, 1); expected.len()];
             for card in Card::all().filter(|card| whole.count(*card) > 0) {
@@ -97,10 +96,10 @@ fn exchanging_suits_changes_no_wager_that_looks_at_ranks() {
         counts[turned.index()] = before.count(card);
     }
     let after = Shoe::from_counts(counts).unwrap();
-    for entry in Catalogue::shipped().games() {
+    for entry in &baccarat_games() {
         let [one, other] = [&before, &after].map(|shoe| sheet(entry, shoe, &[]).wagers);
         for (wager, (one, other)) in entry.game.wagers.iter().zip(one.iter().zip(&other)) {
-            if !wager.rows.iter().any(|row| row.when.asks_suits()) {
+            if !wager.rows().iter().any(|row| row.when.asks_suits()) {
                 assert_eq!(one, other);
             }
         }

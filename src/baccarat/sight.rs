@@ -133,6 +133,9 @@ pub(super) const A_PAIR: Question = Question {
     rank: None,
     suit: None,
     colour: None,
+    ranks: None,
+    among: None,
+    total: None,
 };
 
 fn add_question(questions: &mut Vec<Question>, question: Question) {

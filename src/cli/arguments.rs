@@ -2,7 +2,8 @@
 
 use super::Failure;
 use crate::card::CardOrRank;
-use crate::render::Format;
+use crate::hand::{FromSplit, HandQuestion};
+use crate::render::{Format, Look};
 use crate::rules::Decks;
 use crate::shoe::{Shoe, ShoeError, read_cards};
 use crate::situation::Cards;
@@ -27,6 +28,10 @@ pub(super) enum Command {
     Games(GamesArguments),
     /// Print the odds sheet of a game: every wager, every row, exact
     Sheet(Box<SheetArguments>),
+    /// What every action is worth for a blackjack hand
+    Hand(Box<HandArguments>),
+    /// The blackjack chart: hard and soft totals and pairs by upcard, and what it gives away
+    Chart(Box<ChartArguments>),
     /// Check rules tables: every problem at once, with its place and what to write instead
     Check(CheckArguments),
 }
@@ -111,6 +116,12 @@ pub(super) struct SituationArguments {
     /// Read an ambiguous clause so (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
     pub(super) reading: Vec<(String, String)>,
+    /// Change a rule of play, as in dealer-soft-17=hit (may be repeated)
+    #[arg(long, value_name = "KEY=VALUE", value_parser = read_choice)]
+    pub(super) rule: Vec<(String, String)>,
+    /// How blackjack is played: composition, basic, default, mimic, or a chart file [default: composition]
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(super) strategy: Option<String>,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
     pub(super) table: Vec<PathBuf>,
@@ -144,6 +155,92 @@ impl SituationArguments {
             .copied()
             .collect()
     }
+}
+
+/// What the commands about play have in common.
+#[derive(Debug, Args)]
+pub(super) struct PlayArguments {
+    /// The game
+    #[arg(long, default_value = "electronic-blackjack")]
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) situation: SituationArguments,
+    /// Decimal places [default: 12, in text 8]
+    #[arg(long, value_name = "N", value_parser = read_digits)]
+    digits: Option<usize>,
+    /// Show the exact fractions too
+    #[arg(long)]
+    exact: bool,
+}
+
+impl PlayArguments {
+    pub(super) fn look(&self, format: Format) -> Look {
+        Look {
+            format,
+            digits: self.digits,
+            exact: self.exact,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct HandArguments {
+    /// The hand's cards, as in "10 6" (for a split hand the pair's card first)
+    #[arg(value_parser = read_card_list)]
+    hand: CardList,
+    /// The dealer's first card
+    #[arg(long, value_name = "CARD")]
+    upcard: CardOrRank,
+    /// The hand came from a split of its first card's pair
+    #[arg(long)]
+    split_hand: bool,
+    #[command(flatten)]
+    pub(super) play: PlayArguments,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = HandFormat::Text)]
+    pub(super) format: HandFormat,
+}
+
+/// The formats of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum HandFormat {
+    /// For a terminal
+    Text,
+    /// For programs
+    Json,
+}
+
+impl HandArguments {
+    pub(super) fn question(&self) -> HandQuestion {
+        HandQuestion {
+            cards: self.hand.0.clone(),
+            upcard: self.upcard,
+            from_split: match self.split_hand {
+                true => FromSplit::Yes,
+                false => FromSplit::No,
+            },
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ChartArguments {
+    #[command(flatten)]
+    pub(super) play: PlayArguments,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = ChartFormat::Text)]
+    pub(super) format: ChartFormat,
+}
+
+/// The formats of a chart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ChartFormat {
+    /// For a terminal
+    Text,
+    /// For programs
+    Json,
+    /// A file to start a chart of your own from
+    Toml,
 }
 
 #[derive(Debug, Args)]

@@ -7,12 +7,16 @@ use crate::rules::Rules;
 use std::path::Path;
 
 /// Reads a rules table through every gate, or says all that is wrong with it.
-pub(super) fn read_table(path: &Path) -> Result<Rules, Failure> {
+pub(super) fn read_table(path: &Path) -> Result<(Rules, Source), Failure> {
     let source = read(path)?;
-    catalogue::read(&source).map_err(|problems| Failure(render::problems(&source, &problems)))
+    match catalogue::read(&source) {
+        Ok(rules) => Ok((rules, source)),
+        Err(problems) => Err(Failure(render::problems(&source, &problems))),
+    }
 }
 
-fn read(path: &Path) -> Result<Source, Failure> {
+/// Reads a file as text.
+pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     let name = path.display().to_string();
     let failure = |why: String| Failure::new(&format!("{name}: {why}"));
     let bytes = std::fs::read(path).map_err(|error| failure(format!("cannot be read: {error}")))?;

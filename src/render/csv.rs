@@ -2,7 +2,7 @@
 
 use super::Look;
 use crate::exact::{Rational, decimal, fraction, square_root};
-use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
 use ::csv::Writer;
 
 const HEADINGS: [&str; 20] = [
@@ -34,37 +34,70 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
     let written = "a vector takes every byte";
     writer.write_record(HEADINGS).expect(written);
     for sheet in sheets {
-        for wager in &sheet.wagers {
-            let figures = wager.figures();
-            for row in &wager.rows {
-                let record = record(sheet, wager, &figures, row, look);
-                writer.write_record(record).expect(written);
-            }
+        for line in lines(sheet, look) {
+            writer.write_record(line).expect(written);
         }
     }
     let bytes = writer.into_inner().expect(written);
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn record(
-    sheet: &Sheet,
-    wager: &WagerOdds,
-    figures: &Figures,
-    row: &RowOdds,
-    look: &Look,
-) -> [String; 20] {
-    let number = |value: &Rational| match look.exact {
+fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
+    let mut lines = Vec::new();
+    let mut line = |cells: [String; 10], figures: &[String; 7]| {
+        lines.push([&place(sheet)[..], &cells, figures].concat());
+    };
+    if let Some(played) = &sheet.played {
+        let figures = whole_wager(&played.figures(), look);
+        for (units, odds) in &played.results {
+            line(result_cells(played, units, odds, look), &figures);
+        }
+    }
+    for wager in &sheet.wagers {
+        let figures = whole_wager(&wager.figures(), look);
+        for row in &wager.rows {
+            line(row_cells(wager, row, look), &figures);
+        }
+    }
+    lines
+}
+
+/// The cells that every line of a sheet begins with.
+fn place(sheet: &Sheet) -> [String; 3] {
+    let heading = &sheet.heading;
+    let decks = heading.decks.map(|decks| decks.to_string());
+    [
+        heading.game.clone(),
+        decks.unwrap_or_default(),
+        heading.shoe.cards().to_string(),
+    ]
+}
+
+fn number(value: &Rational, look: &Look) -> String {
+    match look.exact {
         true => fraction(value),
         false => decimal(value, look.digits()),
-    };
-    let maybe = |value: Option<&Rational>| value.map(number).unwrap_or_default();
+    }
+}
+
+fn whole_wager(figures: &Figures, look: &Look) -> [String; 7] {
+    let per_resolved = figures.expectation_per_resolved.as_ref();
     [
-        sheet.game.clone(),
-        sheet
-            .decks
-            .map(|decks| decks.to_string())
+        number(&figures.house_edge, look),
+        number(&figures.return_to_player, look),
+        number(&figures.hit_frequency, look),
+        number(&figures.push_frequency, look),
+        per_resolved
+            .map(|value| number(value, look))
             .unwrap_or_default(),
-        sheet.shoe.cards().to_string(),
+        number(&figures.variance, look),
+        square_root(&figures.variance, look.digits()),
+    ]
+}
+
+fn row_cells(wager: &WagerOdds, row: &RowOdds, look: &Look) -> [String; 10] {
+    let one_in = wager.one_in(row);
+    [
         wager.id.clone(),
         row.id.clone(),
         row.label.clone(),
@@ -72,15 +105,29 @@ fn record(
         fraction(&row.settlement.net()),
         row.ways.to_string(),
         wager.deals.to_string(),
-        number(&wager.probability(row)),
-        maybe(wager.one_in(row).as_ref()),
-        number(&wager.contribution(row)),
-        number(&figures.house_edge),
-        number(&figures.return_to_player),
-        number(&figures.hit_frequency),
-        number(&figures.push_frequency),
-        maybe(figures.expectation_per_resolved.as_ref()),
-        number(&figures.variance),
-        square_root(&figures.variance, look.digits()),
+        number(&wager.probability(row), look),
+        one_in.map(|value| number(&value, look)).unwrap_or_default(),
+        number(&wager.contribution(row), look),
+    ]
+}
+
+/// A result of a wager settled by play has no ways: its probability is a fraction of its own.
+fn result_cells(
+    played: &PlayedOdds,
+    units: &Rational,
+    odds: &Rational,
+    look: &Look,
+) -> [String; 10] {
+    [
+        played.id.clone(),
+        fraction(units),
+        format!("result {}", fraction(units)),
+        played.clause.clone(),
+        fraction(units),
+        String::new(),
+        String::new(),
+        number(odds, look),
+        number(&odds.recip(), look),
+        number(&(units * odds), look),
     ]
 }

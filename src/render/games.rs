@@ -61,7 +61,7 @@ fn rows(game: &Game) -> Vec<String> {
         ("Id", Align::Left),
     ]);
     for wager in &game.wagers {
-        for (number, row) in wager.rows.iter().enumerate() {
+        for (number, row) in wager.rows().iter().enumerate() {
             let title = if number == 0 {
                 wager.title.as_str()
             } else {
@@ -84,7 +84,7 @@ fn rows(game: &Game) -> Vec<String> {
 /// A wager's rows one under another, where a table would be too wide.
 fn stacked(wager: &Wager) -> Vec<String> {
     let mut lines = vec![format!("  {}", wager.title)];
-    for row in &wager.rows {
+    for row in wager.rows() {
         let id = format!("{}/{}", wager.id, row.id);
         let text = format!("{}: {}, rule {}, {id}", row.label, row.pays, row.clause);
         let folded = fold(&text, PAGE - 4);
@@ -100,7 +100,9 @@ fn reading_block(reading: &Reading) -> Vec<String> {
     };
     let clauses = paint(DIM, reading.clauses.join(", "));
     let name = paint(TITLE, reading.name);
-    let mut lines = vec![format!("{kind}  {name} = {values}  {clauses}")];
+    let mut lines = vec![format!("{kind}  {name}  {clauses}")];
+    let folded = fold(&values, PAGE - 2);
+    lines.extend(folded.into_iter().map(|line| format!("  {line}")));
     let folded = fold(&reading.why, PAGE - 2);
     lines.extend(folded.into_iter().map(|line| format!("  {line}")));
     lines
@@ -152,6 +154,6 @@ fn wager_json(wager: &Wager) -> Value {
         "id": wager.id,
         "title": wager.title,
         "rule": wager.clause,
-        "rows": wager.rows.iter().map(row).collect::<Vec<_>>(),
+        "rows": wager.rows().iter().map(row).collect::<Vec<_>>(),
     })
 }

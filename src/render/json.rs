@@ -1,10 +1,11 @@
 //! A sheet as JSON, for programs: every exact number is a string, an integer or a reduced fraction.
 
-use super::Look;
+use super::{Look, play};
 use crate::card::Card;
 use crate::exact::{decimal, fraction, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use crate::shoe::Shoe;
+use crate::situation::Heading;
 use serde_json::{Map, Value, json};
 
 /// One sheet as an object; the several of a sweep as a list.
@@ -20,39 +21,57 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
 }
 
 /// Indented, with a newline at the end.
-pub(super) fn pretty(value: &Value) -> String {
+pub fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).expect("strings and numbers can be written") + "\n"
 }
 
 /// The sheet with its decimals at `digits` places.
 pub fn sheet(sheet: &Sheet, digits: usize) -> Value {
-    let wagers = sheet.wagers.iter();
-    json!({
-        "schema": "oddsmith/sheet/1",
-        "tool": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
-        "game": {
-            "id": sheet.game,
-            "title": sheet.title,
-            "document": sheet.document,
-            "effective": sheet.effective,
-            "table_sha256": sheet.table_sha256,
-        },
-        "readings": readings(sheet),
-        "departures": sheet.departures,
-        "shoe": {
-            "decks": sheet.decks,
-            "cards": sheet.shoe.cards(),
-            "counts": counts(&sheet.shoe),
-        },
-        "wagers": wagers.map(|odds| wager(odds, digits)).collect::<Vec<_>>(),
-    })
+    let mut wagers = Vec::new();
+    wagers.extend(
+        sheet
+            .played
+            .as_ref()
+            .map(|odds| play::wager_json(odds, digits)),
+    );
+    for odds in &sheet.wagers {
+        let insurance = sheet.insurance.as_ref();
+        let insurance = insurance.filter(|insurance| insurance.wager == odds.id);
+        let mut object = wager(odds, digits);
+        if let Some(insurance) = insurance {
+            play::add_insurance_json(&mut object, insurance, digits);
+        }
+        wagers.push(object);
+    }
+    let mut answer = heading("oddsmith/sheet/1", &sheet.heading);
+    answer["wagers"] = wagers.into();
+    answer
 }
 
-fn readings(sheet: &Sheet) -> Map<String, Value> {
-    let readings = sheet.readings.iter();
-    readings
+/// What every answer begins with.
+pub(super) fn heading(schema: &str, heading: &Heading) -> Value {
+    let readings = heading.readings.iter();
+    let readings: Map<String, Value> = readings
         .map(|(name, value)| (name.to_string(), json!(value)))
-        .collect()
+        .collect();
+    json!({
+        "schema": schema,
+        "tool": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
+        "game": {
+            "id": heading.game,
+            "title": heading.title,
+            "document": heading.document,
+            "effective": heading.effective,
+            "table_sha256": heading.table_sha256,
+        },
+        "readings": readings,
+        "departures": heading.departures,
+        "shoe": {
+            "decks": heading.decks,
+            "cards": heading.shoe.cards(),
+            "counts": counts(&heading.shoe),
+        },
+    })
 }
 
 fn counts(shoe: &Shoe) -> Map<String, Value> {
@@ -64,22 +83,32 @@ fn counts(shoe: &Shoe) -> Map<String, Value> {
 
 fn wager(odds: &WagerOdds, digits: usize) -> Value {
     let rows = odds.rows.iter();
-    let figures = odds.figures();
-    json!({
+    let mut object = json!({
         "id": odds.id,
         "title": odds.title,
         "rule": odds.clause,
         "deals": odds.deals.to_string(),
         "rows": rows.map(|each| row(odds, each)).collect::<Vec<_>>(),
-        "expectation": fraction(&figures.expectation),
-        "house_edge": fraction(&figures.house_edge),
-        "return_to_player": fraction(&figures.return_to_player),
-        "hit_frequency": fraction(&figures.hit_frequency),
-        "push_frequency": fraction(&figures.push_frequency),
-        "expectation_per_resolved": figures.expectation_per_resolved.as_ref().map(fraction),
-        "variance": fraction(&figures.variance),
-        "decimal": decimals(&figures, digits),
-    })
+    });
+    add_figures(&mut object, &odds.figures(), digits);
+    object
+}
+
+/// The figures that every wager has.
+pub(super) fn add_figures(object: &mut Value, figures: &Figures, digits: usize) {
+    let per_resolved = figures.expectation_per_resolved.as_ref();
+    for (key, value) in [
+        ("expectation", Some(&figures.expectation)),
+        ("house_edge", Some(&figures.house_edge)),
+        ("return_to_player", Some(&figures.return_to_player)),
+        ("hit_frequency", Some(&figures.hit_frequency)),
+        ("push_frequency", Some(&figures.push_frequency)),
+        ("expectation_per_resolved", per_resolved),
+        ("variance", Some(&figures.variance)),
+    ] {
+        object[key] = json!(value.map(fraction));
+    }
+    object["decimal"] = decimals(figures, digits);
 }
 
 fn row(odds: &WagerOdds, row: &RowOdds) -> Value {

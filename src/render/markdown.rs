@@ -1,38 +1,107 @@
 //! A sheet as markdown, for reports.
 
 use super::Look;
+use super::play::{END_NAMES, signed};
 use super::text::{UNDEFINED, named, one_in, shoe};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
-use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::situation::Heading;
 
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
-    let mut lines = heading(sheet);
+    let mut lines = heading(&sheet.heading);
+    if let Some(played) = &sheet.played {
+        lines.push(String::new());
+        lines.extend(played_block(played, look));
+    }
     for wager in &sheet.wagers {
         lines.push(String::new());
         lines.extend(wager_block(wager, look));
+        let insurance = sheet.insurance.as_ref();
+        if let Some(insurance) = insurance.filter(|insurance| insurance.wager == wager.id) {
+            lines.push(String::new());
+            lines.extend(insurance_block(insurance, look));
+        }
     }
     lines.join("\n") + "\n"
 }
 
-fn heading(sheet: &Sheet) -> Vec<String> {
+fn heading(heading: &Heading) -> Vec<String> {
     let mut lines = vec![
-        format!("# {}", escape(&sheet.title)),
+        format!("# {}", escape(&heading.title)),
         String::new(),
         format!(
             "- Document: {}, in effect from {}",
-            escape(&sheet.document),
-            sheet.effective
+            escape(&heading.document),
+            heading.effective
         ),
-        format!("- Shoe: {}", shoe(sheet)),
+        format!("- Shoe: {}", shoe(heading)),
     ];
-    for (name, value) in &sheet.readings {
+    for (name, value) in &heading.readings {
         lines.push(format!("- Reading: {name} = {value}"));
     }
-    for departure in &sheet.departures {
+    for departure in &heading.departures {
         lines.push(format!("- Departs: {}", escape(departure)));
     }
-    lines.push(format!("- Table: sha256 `{}`", sheet.table_sha256));
+    lines.push(format!("- Table: sha256 `{}`", heading.table_sha256));
+    lines
+}
+
+fn played_block(played: &PlayedOdds, look: &Look) -> Vec<String> {
+    let figures = played.figures();
+    let edge = percent(&figures.house_edge, 4);
+    let mut lines = vec![
+        format!(
+            "## {} (`{}`, {}), by {}: house edge {edge}",
+            escape(&played.title),
+            played.id,
+            played.clause,
+            escape(&played.strategy)
+        ),
+        String::new(),
+        "| Result | Probability | Contribution |".to_owned(),
+        "|---:|---:|---:|".to_owned(),
+    ];
+    for (units, odds) in &played.results {
+        let (shown, part) = (number(odds, look), number(&(units * odds), look));
+        lines.push(format!("| {} | {shown} | {part} |", signed(units)));
+    }
+    lines.push(String::new());
+    lines.extend(whole_wager(&figures, look));
+    lines.push(format!(
+        "| Average wager | {} |",
+        number(&played.average_wager, look)
+    ));
+    lines.push(String::new());
+    lines.push(format!("| Dealer shows | {} |", END_NAMES.join(" | ")));
+    lines.push(format!("|:---|{}", "---:|".repeat(END_NAMES.len())));
+    for dealer in &played.dealer {
+        let ends: Vec<String> = dealer.ends.iter().map(|end| number(end, look)).collect();
+        lines.push(format!("| {} | {} |", dealer.upcard, ends.join(" | ")));
+    }
+    lines
+}
+
+fn insurance_block(insurance: &Insurance, look: &Look) -> Vec<String> {
+    let mut lines = vec![
+        "| The player holds | Wins | House edge |".to_owned(),
+        "|:---|---:|---:|".to_owned(),
+    ];
+    for (holding, odds) in &insurance.by_holding {
+        let figures = odds.figures();
+        let (wins, edge) = (
+            number(&figures.hit_frequency, look),
+            number(&figures.house_edge, look),
+        );
+        lines.push(format!("| {} | {wins} | {edge} |", holding.name()));
+    }
+    if let Some(kept) = &insurance.without_even_money {
+        let kept = number(kept, look);
+        lines.push(String::new());
+        lines.push(format!(
+            "Even money for a blackjack is worth 1; refused, the hand is worth {kept}."
+        ));
+    }
     lines
 }
 

@@ -1,41 +1,50 @@
 //! A sheet for the terminal, at most 100 columns wide.
 
-use super::Look;
 use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
+use super::{Look, play};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::situation::Heading;
 use anstyle::Style;
 
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
-    let mut lines = heading(sheet);
+    let mut lines = heading(&sheet.heading);
+    if let Some(played) = &sheet.played {
+        lines.push(String::new());
+        lines.extend(play::wager(played, look));
+    }
     for wager in &sheet.wagers {
         lines.push(String::new());
         lines.extend(wager_block(wager, look));
+        let insurance = sheet.insurance.as_ref();
+        if let Some(insurance) = insurance.filter(|insurance| insurance.wager == wager.id) {
+            lines.extend(play::insurance(insurance, look));
+        }
     }
     lines.join("\n") + "\n"
 }
 
-fn heading(sheet: &Sheet) -> Vec<String> {
-    let document = format!("{}, in effect from {}", sheet.document, sheet.effective);
-    let mut lines = vec![paint(TITLE, &sheet.title), document];
-    let readings: Vec<String> = sheet
-        .readings
-        .iter()
+/// The title block of an answer.
+pub(super) fn heading(heading: &Heading) -> Vec<String> {
+    let document = format!("{}, in effect from {}", heading.document, heading.effective);
+    let mut lines = vec![paint(TITLE, &heading.title), document];
+    let readings = heading.readings.iter();
+    let readings: Vec<String> = readings
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
-    entry(&mut lines, "Shoe", &shoe(sheet), Style::new());
+    entry(&mut lines, "Shoe", &shoe(heading), Style::new());
     if !readings.is_empty() {
         entry(&mut lines, "Readings", &readings.join(", "), Style::new());
     }
-    for departure in &sheet.departures {
+    for departure in &heading.departures {
         entry(&mut lines, "Departs", departure, WARNING);
     }
     entry(
         &mut lines,
         "Table",
-        &format!("sha256 {}", sheet.table_sha256),
+        &format!("sha256 {}", heading.table_sha256),
         DIM,
     );
     lines
@@ -49,12 +58,12 @@ fn entry(lines: &mut Vec<String>, name: &str, text: &str, style: Style) {
 }
 
 /// `8 decks, 416 cards`.
-pub(super) fn shoe(sheet: &Sheet) -> String {
-    let cards = match sheet.shoe.cards() {
+pub(super) fn shoe(heading: &Heading) -> String {
+    let cards = match heading.shoe.cards() {
         1 => "1 card".to_owned(),
         cards => format!("{} cards", grouped(&cards.to_string())),
     };
-    match sheet.decks {
+    match heading.decks {
         Some(1) => format!("1 deck, {cards}"),
         Some(decks) => format!("{decks} decks, {cards}"),
         None => cards,
@@ -73,7 +82,7 @@ fn wager_block(wager: &WagerOdds, look: &Look) -> Vec<String> {
         Some(rows) => lines.extend(rows),
         None => lines.extend(stacked(wager, look)),
     }
-    lines.extend(whole_wager(&figures, look));
+    lines.extend(whole_wager(&figures, None, look));
     if look.exact {
         lines.extend(exact_figures(wager, &figures));
     }
@@ -130,15 +139,16 @@ fn cells(wager: &WagerOdds, row: &RowOdds, look: &Look) -> [String; 6] {
 /// Once in so many rounds, at two places or fewer.
 pub(super) fn one_in(wager: &WagerOdds, row: &RowOdds, digits: usize) -> String {
     match wager.one_in(row) {
-        Some(rounds) => grouped_decimal(&decimal(&rounds, digits.min(2))),
+        Some(rounds) => rounds_in_words(&rounds, digits),
         None => "never".to_owned(),
     }
 }
 
-fn grouped_decimal(number: &str) -> String {
+pub(super) fn rounds_in_words(rounds: &Rational, digits: usize) -> String {
+    let number = decimal(rounds, digits.min(2));
     match number.split_once('.') {
         Some((whole, part)) => format!("{}.{part}", grouped(whole)),
-        None => grouped(number),
+        None => grouped(&number),
     }
 }
 
@@ -162,7 +172,7 @@ fn stacked(wager: &WagerOdds, look: &Look) -> Vec<String> {
     lines
 }
 
-fn folded_entry(lines: &mut Vec<String>, name: &str, value: &str) {
+pub(super) fn folded_entry(lines: &mut Vec<String>, name: &str, value: &str) {
     for (number, line) in fold(value, PAGE - 27).into_iter().enumerate() {
         let name = if number == 0 { name } else { "" };
         lines.push(format!("    {name:<22} {line}"));
@@ -188,7 +198,11 @@ pub(super) fn named(figures: &Figures) -> [(&'static str, Option<&Rational>); 6]
 pub(super) const UNDEFINED: &str = "never resolved";
 
 /// The figures as decimals, two abreast where they fit.
-fn whole_wager(figures: &Figures, look: &Look) -> Vec<String> {
+pub(super) fn whole_wager(
+    figures: &Figures,
+    average_wager: Option<&Rational>,
+    look: &Look,
+) -> Vec<String> {
     let digits = look.digits();
     let shown = |value: Option<&Rational>| match value {
         Some(value) => decimal(value, digits),
@@ -198,6 +212,7 @@ fn whole_wager(figures: &Figures, look: &Look) -> Vec<String> {
         .map(|(name, value)| (name, shown(value)))
         .to_vec();
     all.push(("Standard deviation", square_root(&figures.variance, digits)));
+    all.extend(average_wager.map(|wager| ("Average wager", decimal(wager, digits))));
     let width = all.iter().map(|(_, value)| value.len()).max().unwrap_or(0);
     if 2 * (width + 24) > PAGE {
         let mut lines = vec!["  All rows".to_owned()];

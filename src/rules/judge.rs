@@ -1,8 +1,9 @@
 //! The gate from a table as written to rules that are legal. Every problem is gathered.
 
+mod house;
 mod row;
 
-use super::{Document, Game, Reading, Readings, Row, Rules, Wager};
+use super::{Document, Game, Reading, Readings, Row, Rules, Settlement, Wager};
 use crate::exact::Payout;
 use crate::problem::{Problem, suggestion};
 use crate::rules::Pattern;
@@ -31,7 +32,7 @@ struct Judge<'a> {
 /// A wager as the file defines it, before a game offers it under a clause of its own.
 struct Definition<'a> {
     wager: &'a table::Wager,
-    rows: Vec<(&'a table::Row, Pattern, Payout)>,
+    rows: Option<Vec<(&'a table::Row, Pattern, Payout)>>,
 }
 
 impl Definition<'_> {
@@ -44,7 +45,7 @@ impl Definition<'_> {
             [only] => only.value.as_str(),
             _ => game_clause,
         };
-        let rows = self.rows.iter().map(|(row, when, pays)| Row {
+        let row = |(row, when, pays): &(&table::Row, Pattern, Payout)| Row {
             id: row.id.value.clone(),
             label: row.label.value.clone(),
             clause: row
@@ -55,12 +56,16 @@ impl Definition<'_> {
             when: when.clone(),
             pays: pays.clone(),
             place: row.id.place.clone(),
-        });
+        };
         Wager {
             id: self.name().value.clone(),
             title: self.wager.title.value.clone(),
             clause: clause.to_owned(),
-            rows: rows.collect(),
+            given: self.wager.given.as_ref().map(|at| at.value),
+            settlement: match &self.rows {
+                Some(rows) => Settlement::Rows(rows.iter().map(row).collect()),
+                None => Settlement::Play,
+            },
         }
     }
 }
@@ -86,6 +91,7 @@ impl<'a> Judge<'a> {
             effective: date.to_string(),
             decks: document.decks.value,
             deal: document.deal.value,
+            house: self.house(&document.deal),
             table_sha256: sha256.to_owned(),
         }
     }
@@ -224,12 +230,18 @@ impl<'a> Judge<'a> {
 
     /// A reading that nothing in the file looks at is a slip.
     fn used(&mut self, name: &str, at: &At<String>) {
-        let rows = self.table.wagers.iter().flat_map(|wager| &wager.rows.value);
+        let rows = self
+            .table
+            .wagers
+            .iter()
+            .filter_map(|wager| wager.rows.as_ref());
         let by_row = rows
+            .flat_map(|rows| &rows.value)
             .map(|row| row::pattern(&row.when.value).readings())
             .any(|readings| readings.contains(&name));
         let used = match name {
             "permanent-seven" => self.table.document.deal.value == Deal::SevenUpBaccarat,
+            "dealer-blackjack-loss" => self.table.document.deal.value == Deal::Blackjack,
             _ => by_row,
         };
         if !used && self.table.whole {
@@ -253,16 +265,30 @@ impl<'a> Judge<'a> {
         self.text(&wager.title);
         self.clauses(&wager.clauses);
         self.offered(wager);
-        self.distinct(wager.rows.value.iter().map(|row| &row.id), "row");
-        let listed = self.list(&wager.rows, "rows");
-        let rows = listed.iter().filter_map(|row| self.row(row)).collect();
-        self.one_counted_rank(wager);
+        self.by_play(wager);
+        let rows = wager.rows.as_ref().map(|at| {
+            let listed = self.list(at, "rows");
+            self.most_rows(at);
+            self.distinct(listed.iter().map(|row| &row.id), "row");
+            self.one_counted_rank(wager, listed);
+            listed.iter().filter_map(|row| self.row(row)).collect()
+        });
         Definition { wager, rows }
     }
 
-    fn one_counted_rank(&mut self, wager: &table::Wager) {
-        let rows = wager.rows.value.iter();
-        let mut counts = rows.filter_map(|row| row.when.value.count.as_ref());
+    fn most_rows(&mut self, at: &At<Vec<table::Row>>) {
+        if at.value.len() > Wager::MOST_ROWS {
+            let message = format!("{} rows", at.value.len());
+            self.problem(
+                at,
+                message,
+                format!("a wager has at most {}", Wager::MOST_ROWS),
+            );
+        }
+    }
+
+    fn one_counted_rank(&mut self, wager: &table::Wager, rows: &[table::Row]) {
+        let mut counts = rows.iter().filter_map(|row| row.when.value.count.as_ref());
         let Some(first) = counts.next().map(|at| at.value.rank) else {
             return;
         };
@@ -327,7 +353,7 @@ impl<'a> Judge<'a> {
             id: game.id.value.clone(),
             title: game.title.value.clone(),
             document: document.clone(),
-            readings: touching(readings, &wagers),
+            readings: self.touching(readings, &wagers),
             wagers,
         }
     }
@@ -370,12 +396,17 @@ impl<'a> Judge<'a> {
             );
         }
     }
-}
 
-fn touching(readings: &[Reading], wagers: &[Wager]) -> Vec<Reading> {
-    let rows = || wagers.iter().flat_map(|wager| &wager.rows);
-    let touches =
-        |name| name == "permanent-seven" || rows().any(|row| row.when.readings().contains(&name));
-    let touching = readings.iter().filter(|reading| touches(reading.name));
-    touching.cloned().collect()
+    /// The questions of reading that some wager of a game depends on.
+    fn touching(&self, readings: &[Reading], wagers: &[Wager]) -> Vec<Reading> {
+        let rows = || wagers.iter().flat_map(Wager::rows);
+        let played = |wager: &Wager| matches!(wager.settlement, Settlement::Play);
+        let touches = |name| match name {
+            "permanent-seven" => true,
+            "dealer-blackjack-loss" => self.draws_last() && wagers.iter().any(played),
+            _ => rows().any(|row| row.when.readings().contains(&name)),
+        };
+        let touching = readings.iter().filter(|reading| touches(reading.name));
+        touching.cloned().collect()
+    }
 }

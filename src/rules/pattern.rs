@@ -86,6 +86,8 @@ pub struct Pattern {
     pub banker_first_two: TwoCards,
     /// How many cards of a rank there must be.
     pub count: Option<Count>,
+    /// Whether the dealer has a blackjack.
+    pub dealer_blackjack: Among,
 }
 
 /// How many cards of one rank both hands hold together.
@@ -140,7 +142,8 @@ impl Pattern {
 
     /// The questions of reading that decide whether the row fits.
     pub fn readings(&self) -> Vec<&'static str> {
-        let pair = self.player_first_two.pair.is_some() || self.banker_first_two.pair.is_some();
+        let first_two = [self.player_first_two, self.banker_first_two];
+        let pair = first_two.iter().any(|two| two.pair.is_some());
         let natural_tie = self.player_natural_tie.asks() || self.banker_natural_tie.asks();
         let twin = self.twin.asks();
         let asked = [
@@ -148,6 +151,14 @@ impl Pattern {
             ("twin", twin),
             ("natural-tie", natural_tie),
             ("super-7s", self.count.is_some()),
+            (
+                "kings-bounty-20",
+                first_two.iter().any(|two| two.total.is_some()),
+            ),
+            (
+                "kings-bounty-suited",
+                first_two.iter().any(|two| two.among.is_some()),
+            ),
         ];
         let touched = asked.into_iter().filter(|(_, asked)| *asked);
         touched.map(|(name, _)| name).collect()

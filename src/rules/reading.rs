@@ -14,6 +14,16 @@ macro_rules! readings {
                 #[default]
                 $($(#[$value_doc])* $Value,)+
             }
+
+            impl $Question {
+                /// Every value, in order.
+                pub const ALL: [$Question; [$($value),+].len()] = [$($Question::$Value),+];
+
+                /// The value as users write it.
+                pub fn name(self) -> &'static str {
+                    match self { $($Question::$Value => $value,)+ }
+                }
+            }
         )+
 
         /// One value for every question; only those that touch a game matter to it.
@@ -37,7 +47,7 @@ macro_rules! readings {
             /// The value chosen.
             pub fn get(&self, name: &str) -> Option<&'static str> {
                 match name {
-                    $($name => match self.$field { $($Question::$Value => Some($value),)+ },)+
+                    $($name => Some(self.$field.name()),)+
                     _ => None,
                 }
             }
@@ -93,6 +103,33 @@ readings! {
         EitherHand = "either-hand",
         /// Both hands: each holds at least one.
         BothHands = "both-hands",
+    }
+    /// Which two cards are a 20.
+    kings_bounty_20: KingsBounty20 = "kings-bounty-20" {
+        /// Any two of 20 points, an ace and a nine included.
+        Any20 = "any-20",
+        /// Two ten-valued cards.
+        TenValues = "ten-values",
+    }
+    /// Whether two suited cards among several ranks must be of one rank.
+    kings_bounty_suited: KingsBountySuited = "kings-bounty-suited" {
+        /// Two of one rank.
+        SameRank = "same-rank",
+        /// Any two among them.
+        Mixed = "mixed",
+    }
+    /// What a round loses to a dealer blackjack that comes after the play, b being each hand's bets.
+    dealer_blackjack_loss: DealerBlackjackLoss = "dealer-blackjack-loss" {
+        /// All busted hands' bets, plus 1 if any hand did not bust.
+        BustedPlusOne = "busted-plus-one",
+        /// 1 in all if any hand did not bust; if all busted, all their bets.
+        OriginalOnly = "original-only",
+        /// Busted hands' bets, plus 1 if the very first hand did not bust.
+        OriginalAndBusted = "original-and-busted",
+        /// Busted hands' bets, plus 1 for every hand that did not bust.
+        BustedPlusOnePerHand = "busted-plus-one-per-hand",
+        /// Every bet.
+        AllWagers = "all-wagers",
     }
 }
 

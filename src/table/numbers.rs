@@ -1,5 +1,6 @@
-//! The two small notations inside a table: `6` or `[8, 9]`, and `"8 to 1"`.
+//! The small notations inside a table: `6` or `[8, 9]`, `["Q", "J"]`, and `"8 to 1"`.
 
+use crate::card::Rank;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -55,6 +56,47 @@ impl JsonSchema for Numbers {
                     "uniqueItems": true
                 }
             ]
+        })
+    }
+}
+
+/// A set of ranks, written as a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ranks(u16);
+
+impl Ranks {
+    /// Whether the rank is among them.
+    pub fn hold(self, rank: Rank) -> bool {
+        self.0 >> rank as u8 & 1 == 1
+    }
+}
+
+impl FromIterator<Rank> for Ranks {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Ranks {
+        Ranks(ranks.into_iter().fold(0, |set, rank| set | 1 << rank as u8))
+    }
+}
+
+impl<'de> Deserialize<'de> for Ranks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let ranks = Vec::<Rank>::deserialize(deserializer)?;
+        Ok(ranks.into_iter().collect())
+    }
+}
+
+impl JsonSchema for Ranks {
+    fn schema_name() -> Cow<'static, str> {
+        "Ranks".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let rank = generator.subschema_for::<Rank>();
+        json_schema!({
+            "description": "a list of ranks",
+            "type": "array",
+            "items": rank,
+            "minItems": 1,
+            "uniqueItems": true
         })
     }
 }

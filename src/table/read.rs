@@ -1,4 +1,4 @@
-//! From text to [`Table`], with every fault of spelling and type in one pass over the file.
+//! From text to a mirror such as [`Table`], with every fault of spelling and type in one pass over the file.
 //!
 //! serde stops at its first fault. So the faulty entry is cut out of the parsed tree and the rest
 //! is tried again, until what is left can be read. What a cut makes missing is not a fault of its
@@ -6,13 +6,20 @@
 
 use super::Table;
 use crate::problem::{Problem, Source, nearest, suggestion};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
 /// Reads a rules file: the table, where enough of it could be read, and all that is wrong so far.
 pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
+    let (table, problems) = read_as::<Table>(source);
+    let whole = problems.is_empty();
+    (table.map(|table| Table { whole, ..table }), problems)
+}
+
+/// Reads a file that mirrors a type: as much of it as can be read, and all that is wrong with it.
+pub fn read_as<T: DeserializeOwned>(source: &Source) -> (Option<T>, Vec<Problem>) {
     let (tree, faults) = DeTable::parse_recoverable(&source.text);
     if !faults.is_empty() {
         return (None, syntax_problems(source, &faults));
@@ -22,8 +29,8 @@ pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
         cuts: Vec::new(),
         problems: Vec::new(),
     };
-    let table = reading.table();
-    (table, reading.problems)
+    let read = reading.as_type();
+    (read, reading.problems)
 }
 
 /// A fault close behind another is its echo, and is left out.
@@ -57,13 +64,10 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn table(&mut self) -> Option<Table> {
+    fn as_type<T: DeserializeOwned>(&mut self) -> Option<T> {
         loop {
-            let fault = match Table::deserialize(Deserializer::from(self.tree.clone())) {
-                Ok(mut table) => {
-                    table.whole = self.cuts.is_empty();
-                    return Some(table);
-                }
+            let fault = match T::deserialize(Deserializer::from(self.tree.clone())) {
+                Ok(read) => return Some(read),
                 Err(fault) => fault,
             };
             let place = fault.span().unwrap_or(0..0);

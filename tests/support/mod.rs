@@ -15,6 +15,13 @@ pub fn game(id: &str) -> Entry {
     Catalogue::shipped().game(id).unwrap().clone()
 }
 
+/// The shipped games that cards alone decide.
+pub fn baccarat_games() -> Vec<Entry> {
+    let games = Catalogue::shipped().games().to_vec();
+    let decided = |entry: &Entry| entry.game.document.house.is_none();
+    games.into_iter().filter(decided).collect()
+}
+
 /// A composition as users write it.
 #[track_caller]
 pub fn shoe(composition: &str) -> Shoe {
@@ -46,6 +53,7 @@ pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet 
         removed: Vec::new(),
         readings: readings.to_vec(),
         wagers: Vec::new(),
+        strategy: None,
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
 }

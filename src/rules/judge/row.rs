@@ -32,6 +32,7 @@ pub(super) fn pattern(when: &When) -> Pattern {
             rank: at.value.rank,
             cards: only(&at.value.cards),
         }),
+        dealer_blackjack: truth(&when.dealer_blackjack),
     }
 }
 
@@ -90,6 +91,7 @@ impl<'a> Judge<'a> {
             self.numbers("count.cards", &count.value.cards, count, 0..=6);
         }
         self.first_two(when);
+        self.facts_of_the_deal(at);
         let pattern = pattern(when);
         if !pattern.asks() && self.table.whole {
             let message = "a row without a fact fits every round".to_owned();
@@ -120,6 +122,37 @@ impl<'a> Judge<'a> {
         }
         if numbers.0.is_empty() {
             self.problem(at, format!("{key} names no number"), help);
+        }
+    }
+
+    /// Each family of games has facts of its own.
+    fn facts_of_the_deal(&mut self, at: &At<When>) {
+        let when = &at.value;
+        let first_two = [&when.player_first_two, &when.banker_first_two];
+        let of_two_cards = first_two.into_iter().flatten().any(|at| {
+            let two = at.value;
+            two.ranks.is_some() || two.among.is_some() || two.total.is_some()
+        });
+        let of_blackjack = when.dealer_blackjack.is_some() || of_two_cards;
+        let pattern = pattern(when);
+        let blackjacks_own = Pattern {
+            player_first_two: pattern.player_first_two,
+            dealer_blackjack: pattern.dealer_blackjack,
+            ..Pattern::default()
+        };
+        let blackjack = self.table.document.deal.value == Deal::Blackjack;
+        if blackjack && pattern != blackjacks_own {
+            let message = "this row looks at facts of baccarat".to_owned();
+            self.problem(
+                at,
+                message,
+                "blackjack has player_first_two and dealer_blackjack",
+            );
+        } else if !blackjack && of_blackjack {
+            let message = "this row looks at facts of blackjack".to_owned();
+            let help =
+                "dealer_blackjack, and the ranks, among and total of two cards, are blackjack's";
+            self.problem(at, message, help);
         }
     }
 

@@ -1,0 +1,182 @@
+//! Blackjack, exactly: one player against the shoe, every value a fraction.
+//!
+//! Comes in: a [`House`] (the rules as data), a shoe, a [`Strategy`]. Goes out: a [`Round`] (every
+//! deal, every action's value, the expectation, the average wager, the distribution of the result)
+//! or a [`HandAnswer`]. Values are the player's, in units of the original wager.
+//!
+//! # The method
+//!
+//! **Counts of ten point values** ([`Counts`]) are all the main game depends on, and the order of a
+//! hand's cards changes nothing but the number of ways it arises. There are 3,082 multisets of 21 or
+//! less (`hand`).
+//!
+//! **Tallies** (`tally`). A fixed rule of drawing (the dealer's, or a strategy's for one split hand)
+//! makes a list of finished hands: the cards drawn, what became of the hand, in how many orders. Unseen
+//! cards are exchangeable: several hands and the dealer's, drawn one after the other, are the product
+//! of their tallies, and the chance of a line with m_v cards of each value from counts c_v of n cards
+//! is its orders times the product of c_v(c_v - 1)..., over n(n-1)...; nothing else is ever computed.
+//!
+//! **One kernel** (`meet`). Given many sets of cards already out, it finds the weight of every label
+//! of a tally for each of them, summing the ten values away one at a time with shared prefixes. The
+//! dealer's ends for all hands are one call, a split hand against the dealer another, three split hands
+//! and the dealer (two and two) a third.
+//!
+//! **Scaled integers** (`wide`). A weight is a probability times a falling product of a fixed horizon:
+//! no division, no gcd, no float; a fraction is reduced only when an answer is made.
+//!
+//! **One hand** (`play`): dynamic programming over the 3,082 hands against one upcard. Strategy
+//! `composition` takes the better action for these very cards; charts decide by total; `basic` derives
+//! its chart on the way ([`basic`]).
+//!
+//! **Splits** (`split`): zero memory makes the hands of a split exchangeable, so the value is a sum of
+//! one-hand values with a few pair cards out, plus the coupling that a dealer blackjack makes.
+//!
+//! **Running out** (`enough`): a shoe on which some legal line draws from an empty shoe is refused.
+//! All reordering above rests on that: where no order of the cards runs out, a draw may be thought to
+//! begin one card later, so it reads at most one card less than there are.
+//!
+//! A hole card changes no draw: it is the dealer's next card, looked at early. A round ended by a peek
+//! is settled as if it had been played and only the original wager lost.
+//!
+//! # Limits
+//!
+//! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands; the distribution
+//! of four-hand rounds is slow. Fully optimal play (`optimal`: decisions that look at the
+//! other hands of a split) is not a [`Strategy`] yet; unsplit hands are played optimally by
+//! `composition`.
+
+pub mod basic;
+pub mod chart;
+mod counts;
+pub mod distribution;
+mod enough;
+pub mod hand;
+pub mod house;
+mod joint;
+mod meet;
+mod play;
+pub mod query;
+pub mod round;
+mod settle;
+pub mod side;
+mod split;
+mod tally;
+mod wide;
+
+pub use chart::{Cell, Chart, Draw, PairCell, Wish};
+pub use counts::{Cards, Counts, Value};
+pub use distribution::Distribution;
+pub use hand::Total;
+pub use house::{
+    Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
+    Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
+};
+pub use query::{HandAnswer, NoSuchHand, Origin};
+pub use round::{Action, ActionValue, Deal, Round, after_peek};
+pub use settle::DealerEnd;
+pub use split::Resplit;
+
+use crate::shoe::Shoe;
+use play::Chooser;
+
+/// How the player decides. None looks at cards other than the upcard and the hand's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// The best action for the hand's own cards: a split hand is played as the same cards would be
+    /// played unsplit, with the shoe short of the upcard and the hand's own cards; it resplits always
+    /// or never, whichever is better for that pair and upcard.
+    Composition,
+    /// The best chart by total, derived from the shoe; see [`basic`].
+    Basic,
+    /// The house's default: hit until hard 12 or soft 17, nothing else (3.18.1).
+    Default,
+    /// Draw as the dealer does, nothing else.
+    Mimic,
+    /// A chart of one's own.
+    Chart(Box<Chart>),
+}
+
+impl Strategy {
+    /// The chart it goes by; for `basic` one still to be filled in.
+    fn chart(&self, house: &House) -> Option<Chart> {
+        match self {
+            Strategy::Composition => None,
+            Strategy::Basic => Some(Chart::standing()),
+            Strategy::Default => Some(Chart::default_strategy()),
+            Strategy::Mimic => Some(Chart::mimic(house.soft_17)),
+            Strategy::Chart(chart) => Some((**chart).clone()),
+        }
+    }
+
+    fn chooser<'a>(&self, chart: Option<&'a Chart>) -> Chooser<'a> {
+        match (self, chart) {
+            (Strategy::Basic, _) => Chooser::Total,
+            (_, Some(chart)) => Chooser::Chart(chart),
+            (_, None) => Chooser::Composition,
+        }
+    }
+}
+
+/// Why a game cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoGame {
+    /// Rules that contradict each other.
+    #[error("the rules contradict each other: {}", reasons(.0))]
+    Contradictions(Vec<Contradiction>),
+    /// Some legal line of play draws from an empty shoe.
+    #[error("a shoe of {held} cards can run out: a round may need {needed} cards or more")]
+    TooFewCards {
+        /// Cards in the shoe.
+        held: u32,
+        /// Cards that some legal line of play asks for.
+        needed: u32,
+    },
+}
+
+fn reasons(all: &[Contradiction]) -> String {
+    let all: Vec<String> = all.iter().map(Contradiction::to_string).collect();
+    all.join("; ")
+}
+
+/// A house and a shoe that can be played to the end, whatever is drawn and decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    house: House,
+    shoe: Counts,
+}
+
+impl Game {
+    /// A game by these rules from this shoe, if there can be one.
+    pub fn new(house: House, shoe: &Shoe) -> Result<Game, NoGame> {
+        Game::with_counts(house, Counts::from(shoe))
+    }
+
+    /// A game from counts of the ten values.
+    pub fn with_counts(house: House, shoe: Counts) -> Result<Game, NoGame> {
+        let contradictions = house.contradictions();
+        let held = shoe.cards();
+        if !contradictions.is_empty() {
+            return Err(NoGame::Contradictions(contradictions));
+        }
+        if enough::can_run_out(&house, &shoe) {
+            let needed = (held + 1).max(4);
+            return Err(NoGame::TooFewCards { held, needed });
+        }
+        Ok(Game { house, shoe })
+    }
+
+    /// The rules.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The shoe before the deal.
+    pub fn shoe(&self) -> &Counts {
+        &self.shoe
+    }
+
+    /// Every deal played by a strategy.
+    pub fn round(&self, strategy: &Strategy) -> Round {
+        Round::new(self, strategy)
+    }
+}

@@ -1,0 +1,173 @@
+//! The exact distribution of a round's result: units won to probability.
+//!
+//! An evaluation of a strategy already known. All deals against one upcard that are not split,
+//! surrendered or blackjacks are one tally of finished hands, met by the dealer's; each pair that
+//! the strategy splits is drawn jointly with the dealer (`joint`).
+
+use super::chart::Draw;
+use super::counts::Value;
+use super::hand::{Hand, HandId, Hands};
+use super::house::Surrender;
+use super::meet::meet;
+use super::play::Play;
+use super::round::{Action, Deal, Round};
+use super::settle::{DealerEnd, Finished, settle};
+use super::split::Split;
+use super::tally::{self, Line, Move, Tally};
+use crate::exact::{Rational, ratio};
+use num_bigint::{BigInt, BigUint};
+use num_traits::{One, Zero};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::available_parallelism;
+
+/// Units won per unit of the original wager, to their probability; only what can happen.
+pub type Distribution = BTreeMap<Rational, Rational>;
+
+impl Round {
+    /// The exact distribution of the result. Its mean is [`Round::expectation`].
+    pub fn distribution(&self) -> Distribution {
+        let mut odds = Odds::default();
+        for play in &self.plays {
+            self.unsplit(play, &mut odds);
+        }
+        self.split(&mut odds);
+        for deal in &self.deals {
+            match deal.played {
+                Action::Split => {}
+                Action::Surrender => self.surrendered(deal, &mut odds),
+                Action::EvenMoney => odds.add(Rational::one(), deal.probability.clone()),
+                _ if hand_of(deal).1.is_natural() => self.natural(deal, &mut odds),
+                _ => {}
+            }
+        }
+        odds.0
+    }
+
+    fn play(&self, upcard: Value) -> &Play {
+        let found = self.plays.iter().find(|play| play.upcard == upcard);
+        found.expect("every deal's upcard was played")
+    }
+
+    /// Every pair that is split, on all cores; added up in the order of the deals.
+    fn split(&self, odds: &mut Odds) {
+        let deals: Vec<&Deal> = self
+            .deals
+            .iter()
+            .filter(|deal| deal.played == Action::Split)
+            .collect();
+        let found: Vec<OnceLock<BTreeMap<i32, Rational>>> =
+            deals.iter().map(|_| OnceLock::new()).collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let Some((deal, found)) = take(&next, &deals, &found) {
+                found.get_or_init(|| self.split_odds(deal));
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..available_parallelism().map_or(1, usize::from) {
+                scope.spawn(work);
+            }
+            work();
+        });
+        for (deal, found) in deals.iter().zip(found) {
+            for (units, chance) in found.into_inner().expect("every deal was taken") {
+                odds.add(whole(units), chance * &deal.probability);
+            }
+        }
+    }
+
+    fn split_odds(&self, deal: &Deal) -> BTreeMap<i32, Rational> {
+        let pair = hand_of(deal).1.pair().expect("only pairs are split");
+        let split = Split::new(&self.house, self.play(deal.upcard), pair);
+        split.distribution(deal.resplit)
+    }
+
+    fn surrendered(&self, deal: &Deal, odds: &mut Odds) {
+        let lost_whole = match self.house.surrender {
+            Surrender::Late(_) => &deal.probability * &deal.dealer_blackjack,
+            _ => Rational::zero(),
+        };
+        odds.add(ratio(-1, 2), &deal.probability - &lost_whole);
+        odds.add(whole(-1), lost_whole);
+    }
+
+    fn natural(&self, deal: &Deal, odds: &mut Odds) {
+        let stand_off = &deal.probability * &deal.dealer_blackjack;
+        let paid = &deal.probability - &stand_off;
+        odds.add(self.house.blackjack_pays.clone(), paid);
+        odds.add(Rational::zero(), stand_off);
+    }
+
+    /// All deals against an upcard that are played as one hand.
+    fn unsplit(&self, play: &Play, odds: &mut Odds) {
+        let lines = self.deals.iter().filter(|deal| deal.upcard == play.upcard);
+        let hands = Tally::of(lines.flat_map(|deal| one_hand_lines(play, deal)));
+        let met = meet(&play.shoe, &hands, &play.dealer);
+        let mut sums: BTreeMap<i32, BigUint> = BTreeMap::new();
+        for (&(hand, end), weight) in &met.weights {
+            let (hand, end) = (Finished::of_label(hand), DealerEnd::ALL[usize::from(end)]);
+            *sums.entry(settle(&self.house, &[hand], end)).or_default() += weight;
+        }
+        let upcard = ratio(self.shoe.of(play.upcard), self.shoe.cards());
+        for (units, sum) in sums {
+            odds.add(whole(units), ratio(sum, met.total.clone()) * &upcard);
+        }
+    }
+}
+
+#[derive(Default)]
+struct Odds(Distribution);
+
+impl Odds {
+    fn add(&mut self, units: Rational, chance: Rational) {
+        if !chance.is_zero() {
+            *self.0.entry(units).or_insert_with(Rational::zero) += chance;
+        }
+    }
+}
+
+/// The next deal that nobody has taken, with the place of its answer.
+fn take<'a, A, B>(next: &AtomicUsize, deals: &[&'a A], found: &'a [B]) -> Option<(&'a A, &'a B)> {
+    let place = next.fetch_add(1, Ordering::Relaxed);
+    Some((*deals.get(place)?, &found[place]))
+}
+
+fn whole(units: i32) -> Rational {
+    Rational::from(BigInt::from(units))
+}
+
+fn hand_of(deal: &Deal) -> (HandId, &'static Hand) {
+    let hands = Hands::all();
+    let id = hands.find(deal.player).expect("two cards make 21 or less");
+    (id, hands.get(id))
+}
+
+/// The finished hands of a deal played as one hand, the two cards dealt included.
+fn one_hand_lines(play: &Play, deal: &Deal) -> Vec<Line> {
+    let (start, hand) = hand_of(deal);
+    let one_hand = matches!(deal.played, Action::Stand | Action::Hit | Action::Double);
+    if !one_hand || hand.is_natural() {
+        return Vec::new();
+    }
+    let decide = |id: HandId| match (deal.played, play.choices[id].draw) {
+        (Action::Double, _) if id == start => Move::Double,
+        (Action::Hit, _) if id == start => Move::Draw,
+        (Action::Stand, _) if id == start => Move::Stop,
+        (_, Draw::Hit) => Move::Draw,
+        (_, Draw::Stand) => Move::Stop,
+    };
+    let shoe = play
+        .shoe
+        .short_of(hand.cards)
+        .expect("the deal is in the shoe");
+    let orders = if hand.pair().is_some() { 1 } else { 2 };
+    let dealt = |line: Line| Line {
+        cards: line.cards.and(hand.cards),
+        orders: line.orders * orders,
+        ..line
+    };
+    let lines = tally::player(start, &shoe, &decide).lines;
+    lines.into_iter().map(dealt).collect()
+}

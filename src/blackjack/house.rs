@@ -1,0 +1,214 @@
+//! The rules of a house as data: every rule of the main game that tables of different casinos
+//! set differently, each in words, none with a default.
+//!
+//! A [`House`] as written may contradict itself; [`House::contradictions`] lists every reason at
+//! once, and [`super::Game::new`] accepts none.
+
+use super::counts::Value;
+use super::hand::Total;
+use crate::exact::{Rational, ratio};
+use crate::rules::HouseRules;
+pub use crate::rules::{
+    DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Soft17, SplitAceDraws, SplitAces,
+};
+use crate::table::{SecondCard, SurrenderTime};
+use num_traits::Signed;
+
+impl Doubling {
+    /// Whether two cards of this total may be doubled.
+    pub fn is_open(self, total: Total) -> bool {
+        let hard_from = |least| matches!(total, Total::Hard(t) if (least..=11).contains(&t));
+        match self {
+            Doubling::AnyTwoCards => total.points() < 21,
+            Doubling::Hard9To11 => hard_from(9),
+            Doubling::Hard10To11 => hard_from(10),
+            Doubling::Hard11 => hard_from(11),
+            Doubling::Never => false,
+        }
+    }
+}
+
+/// Whether the first two cards can be given up for half the wager.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Surrender {
+    /// They cannot.
+    None,
+    /// Before the dealer's second card is known, for exactly half, against these upcards (3.12).
+    Early(Upcards),
+    /// For half once a dealer blackjack is excluded, against these upcards; a dealer blackjack
+    /// takes the whole wager.
+    Late(Upcards),
+}
+
+/// A set of upcards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Upcards(u16);
+
+impl Upcards {
+    /// All ten.
+    pub const ALL: Upcards = Upcards(0x3ff);
+    /// All but the ace.
+    pub const NOT_ACE: Upcards = Upcards(0x3fe);
+
+    /// Whether this upcard is among them.
+    pub fn contains(self, upcard: Value) -> bool {
+        self.0 >> upcard.place() & 1 == 1
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+impl FromIterator<Value> for Upcards {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> Upcards {
+        let bits = values.into_iter().map(|v| 1 << v.place());
+        Upcards(bits.fold(0, |all, bit| all | bit))
+    }
+}
+
+/// When the dealer takes the second card, and so what a dealer blackjack takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HoleCard {
+    /// At the deal, and looks at it under an ace or a ten: a dealer blackjack ends the round at
+    /// once and takes the original wager only.
+    Peeked,
+    /// After all players' decisions; a dealer blackjack then takes what the reading says.
+    None(DealerBlackjackLoss),
+}
+
+/// The rules of one house.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct House {
+    /// The dealer on soft 17.
+    pub soft_17: Soft17,
+    /// Net units paid to a blackjack per unit wagered, 3/2 for 3 to 2.
+    pub blackjack_pays: Rational,
+    /// Which first two cards may be doubled.
+    pub doubling: Doubling,
+    /// Whether split hands may be doubled.
+    pub double_after_split: DoubleAfterSplit,
+    /// The most hands splitting can make, 1 (no splitting) to 4.
+    pub most_hands: u32,
+    /// How often aces may be split.
+    pub split_aces: SplitAces,
+    /// What split aces may draw.
+    pub split_ace_draws: SplitAceDraws,
+    /// Whether and when the first two cards may be surrendered.
+    pub surrender: Surrender,
+    /// The dealer's second card.
+    pub hole_card: HoleCard,
+    /// Even money for a blackjack against an ace.
+    pub even_money: EvenMoney,
+}
+
+/// A reason why a house's rules cannot all hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Contradiction {
+    /// Not 1 to 4 hands.
+    #[error("{0} hands: splitting makes 1 (no splitting) to 4 hands")]
+    MostHands(u32),
+    /// A blackjack that loses or pays nothing.
+    #[error("a blackjack must pay something")]
+    BlackjackPays,
+    /// Surrender against no upcard.
+    #[error("surrender is open against no upcard; say that there is none")]
+    SurrenderNowhere,
+    /// Aces split where nothing is.
+    #[error("aces cannot be split where splitting makes 1 hand")]
+    AcesWithoutSplitting,
+    /// Doubling after a split where there is none or nothing to double.
+    #[error("doubling after a split needs both splitting and doubling")]
+    DoubleAfterNothing,
+}
+
+impl House {
+    /// A document's rules, with what a late dealer blackjack takes as the document is read.
+    pub fn new(rules: &HouseRules, loss: DealerBlackjackLoss) -> House {
+        let (pays, stake) = rules.blackjack_pays.parts();
+        let upcards = rules
+            .surrender_upcards
+            .iter()
+            .map(|rank| Value::from(*rank));
+        let upcards: Upcards = upcards.collect();
+        House {
+            soft_17: rules.dealer_soft_17,
+            blackjack_pays: ratio(pays, stake),
+            doubling: rules.doubling,
+            double_after_split: rules.double_after_split,
+            most_hands: rules.most_hands,
+            split_aces: rules.split_aces,
+            split_ace_draws: rules.split_ace_draws,
+            surrender: match rules.surrender {
+                SurrenderTime::Never => Surrender::None,
+                SurrenderTime::Early => Surrender::Early(upcards),
+                SurrenderTime::Late => Surrender::Late(upcards),
+            },
+            hole_card: match rules.hole_card {
+                SecondCard::Last => HoleCard::None(loss),
+                SecondCard::Peeked => HoleCard::Peeked,
+            },
+            even_money: rules.even_money,
+        }
+    }
+
+    /// Every contradiction among these rules; none in a house that can be played.
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        let no_splits = self.most_hands == 1;
+        let doubles_splits = self.double_after_split == DoubleAfterSplit::Allowed;
+        let nowhere = matches!(self.surrender, Surrender::Early(set) | Surrender::Late(set) if set.is_empty());
+        let checks = [
+            (
+                !(1..=4).contains(&self.most_hands),
+                Contradiction::MostHands(self.most_hands),
+            ),
+            (
+                !self.blackjack_pays.is_positive(),
+                Contradiction::BlackjackPays,
+            ),
+            (nowhere, Contradiction::SurrenderNowhere),
+            (
+                no_splits && self.split_aces != SplitAces::Never,
+                Contradiction::AcesWithoutSplitting,
+            ),
+            (
+                doubles_splits && (no_splits || self.doubling == Doubling::Never),
+                Contradiction::DoubleAfterNothing,
+            ),
+        ];
+        let holds = checks.into_iter().filter(|(found, _)| *found);
+        holds.map(|(_, reason)| reason).collect()
+    }
+
+    /// The most hands a pair of this value can become; 1 where it cannot be split.
+    pub fn most_hands_of(&self, pair: Value) -> u32 {
+        match (pair == Value::ACE, self.split_aces) {
+            (true, SplitAces::Never) => 1,
+            (true, SplitAces::Once) => self.most_hands.min(2),
+            _ => self.most_hands,
+        }
+    }
+
+    /// Whether a hand split from a pair of this value may draw after its second card.
+    pub fn split_hand_plays_on(&self, pair: Value) -> bool {
+        pair != Value::ACE || self.split_ace_draws == SplitAceDraws::Freely
+    }
+
+    /// Whether a hand split from a pair of this value may be doubled on this total.
+    pub fn split_hand_doubles(&self, pair: Value, total: Total) -> bool {
+        self.split_hand_plays_on(pair)
+            && self.double_after_split == DoubleAfterSplit::Allowed
+            && self.doubling.is_open(total)
+    }
+
+    /// Whether the dealer draws to this total.
+    pub fn dealer_draws(&self, total: Total) -> bool {
+        House::draws_as_dealer(self.soft_17, total)
+    }
+
+    /// Whether a dealer with this rule draws to this total (3.19).
+    pub(super) fn draws_as_dealer(soft_17: Soft17, total: Total) -> bool {
+        total.points() < 17 || (soft_17 == Soft17::Hits && total == Total::Soft(17))
+    }
+}

@@ -1,0 +1,307 @@
+//! The kernel: one tally drawn from the shoe that another has left.
+//!
+//! Comes in: sets of cards already out, a [`Tally`] of what is drawn next, the shoe. Goes out, for
+//! each set out, the weight of every label of the tally, scaled to integers.
+//!
+//! **Scale.** With n cards in the shoe, k of them out and a horizon of h draws, a weight is the
+//! probability times (n-k)(n-k-1)... of h factors; a line of fewer cards than the horizon is
+//! multiplied by the factors it leaves over. So there is no division and no fraction.
+//!
+//! **Method.** A line's weight is a product over the ten values of c_v falling m_v, where c_v is
+//! what the cards out have left. The values are summed away one at a time: once the number of aces
+//! out is fixed, lines that differ only in their aces become one; then the twos; and so on. Sets out
+//! with the same aces (then the same aces and twos ...) share that work, and which lines fall
+//! together is the same for all of them, so it is planned once and each step is one pass over an
+//! array.
+
+use super::counts::{Cards, Counts, Value};
+use super::tally::{Line, Tally};
+use super::wide::{Wide, falling, limbs};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+
+/// One pass: the entries that differ only in their cards of one value become one. They stand next to
+/// each other, fewest of these cards first.
+struct Pass {
+    /// Each entry's cards of this value.
+    counts: Vec<u8>,
+    /// Where the entries that become one end.
+    ends: Vec<u32>,
+    /// The most cards of this value in a line.
+    most: u32,
+}
+
+/// How a tally's lines fall together as the values are summed away.
+struct Plan {
+    /// The lines by label, then by tens, nines and so on down to the aces: whatever falls together
+    /// stands together, in every pass.
+    lines: Vec<Line>,
+    passes: Vec<Pass>,
+    /// What is left in the end: one entry for each label.
+    labels: Vec<u16>,
+}
+
+impl Plan {
+    fn new(tally: &Tally) -> Plan {
+        let mut lines = tally.lines.clone();
+        lines.sort_unstable_by_key(|line| (line.label, line.cards));
+        let mut entries: Vec<(u16, Cards)> = lines.iter().map(|l| (l.label, l.cards)).collect();
+        let passes = Value::all()
+            .map(|value| pass(value, &mut entries))
+            .collect();
+        let labels = entries.into_iter().map(|(label, _)| label).collect();
+        Plan {
+            lines,
+            passes,
+            labels,
+        }
+    }
+}
+
+fn pass(value: Value, entries: &mut Vec<(u16, Cards)>) -> Pass {
+    let counts: Vec<u8> = entries
+        .iter()
+        .map(|(_, cards)| cards.of(value) as u8)
+        .collect();
+    let rest = |(label, cards): &(u16, Cards)| (*label, cards.beyond(value.place() + 1));
+    let together = entries.chunk_by(|a, b| rest(a) == rest(b));
+    let (mut ends, mut next) = (Vec::new(), Vec::new());
+    for group in together {
+        ends.push(ends.last().unwrap_or(&0) + group.len() as u32);
+        next.push(rest(&group[0]));
+    }
+    *entries = next;
+    Pass {
+        most: counts.iter().copied().max().unwrap_or(0).into(),
+        counts,
+        ends,
+    }
+}
+
+/// The draws that weights are scaled to, with so many cards out: no more than are left.
+fn horizon(shoe: &Counts, most_cards: u32, out: u32) -> u32 {
+    most_cards.min(shoe.cards() - out)
+}
+
+/// Receives a set's place, and the labels of the tally with their weights.
+type Visit<'a, const N: usize> = &'a mut dyn FnMut(usize, &[u16], &[Wide<N>]);
+
+/// Calls `visit` for each set in `out` with the weight of every label of `next`, scaled to
+/// [`horizon`] draws. The shoe holds each set.
+pub(super) fn after_each<const N: usize>(
+    shoe: &Counts,
+    out: &[Cards],
+    next: &Tally,
+    visit: Visit<N>,
+) {
+    let plan = Plan::new(next);
+    let most_cards = next.most_cards();
+    let mut order: Vec<usize> = (0..out.len()).collect();
+    order.sort_by_cached_key(|&i| (out[i].len(), out[i].small_cards_first()));
+    let buffer = |pass: &Pass| vec![Wide::ZERO; pass.ends.len()];
+    let mut buffers: Vec<Vec<Wide<N>>> = plan.passes.iter().map(buffer).collect();
+    let mut walk = Walk {
+        out,
+        plan: &plan,
+        factors: Value::all()
+            .map(|value| factors(shoe, out, value, &plan))
+            .collect(),
+        visit,
+    };
+    for same_size in order.chunk_by(|&a, &b| out[a].len() == out[b].len()) {
+        let size = out[same_size[0]].len();
+        let start = scaled(shoe, &plan.lines, size, horizon(shoe, most_cards, size));
+        walk.sum_away(0, same_size, &start, &mut buffers);
+    }
+}
+
+/// Each line's orders times the factors of the scale that its own cards do not use.
+fn scaled<const N: usize>(shoe: &Counts, lines: &[Line], out: u32, horizon: u32) -> Vec<Wide<N>> {
+    let left = shoe.cards() - out;
+    let rest = |len| falling(left - len, horizon - len);
+    let rest: Vec<Wide<N>> = (0..=horizon).map(rest).collect();
+    let weight = |line: &Line| match rest.get(line.cards.len() as usize) {
+        Some(rest) => rest.product(&Wide::from(line.orders)),
+        None => Wide::ZERO,
+    };
+    lines.iter().map(weight).collect()
+}
+
+/// c falling m for m = 0, 1, 2 ...: in machine words where all fit.
+enum Factors<const N: usize> {
+    Small(Vec<u64>),
+    Large(Vec<Wide<N>>),
+}
+
+/// By the number of cards of a value that are out.
+fn factors<const N: usize>(
+    shoe: &Counts,
+    out: &[Cards],
+    value: Value,
+    plan: &Plan,
+) -> Vec<Factors<N>> {
+    let most_out = out.iter().map(|cards| cards.of(value)).max().unwrap_or(0);
+    let most = plan.passes[value.place()].most;
+    let factors = |out| {
+        let left = shoe.of(value) - out;
+        let all: Vec<Wide<N>> = (0..=most).map(|m| falling(left, m)).collect();
+        let small: Option<Vec<u64>> = all.iter().map(Wide::small).collect();
+        small.map_or(Factors::Large(all), Factors::Small)
+    };
+    (0..=most_out).map(factors).collect()
+}
+
+struct Walk<'a, const N: usize> {
+    out: &'a [Cards],
+    plan: &'a Plan,
+    /// By value and then by its cards out.
+    factors: Vec<Vec<Factors<N>>>,
+    visit: Visit<'a, N>,
+}
+
+impl<const N: usize> Walk<'_, N> {
+    /// Sums away the value at `place` and all after it, for the sets out in `order`, which agree
+    /// in all values before it.
+    fn sum_away(
+        &mut self,
+        place: usize,
+        order: &[usize],
+        weights: &[Wide<N>],
+        buffers: &mut [Vec<Wide<N>>],
+    ) {
+        let Some((sums, buffers)) = buffers.split_first_mut() else {
+            for &i in order {
+                (self.visit)(i, &self.plan.labels, weights);
+            }
+            return;
+        };
+        let value = Value::of_points(place as u32 + 1).expect("ten values");
+        let same = |a: &usize, b: &usize| self.out[*a].of(value) == self.out[*b].of(value);
+        for group in order.chunk_by(same) {
+            let out = self.out[group[0]].of(value) as usize;
+            run(
+                &self.plan.passes[place],
+                &self.factors[place][out],
+                weights,
+                sums,
+            );
+            self.sum_away(place + 1, group, sums, buffers);
+        }
+    }
+}
+
+fn run<const N: usize>(
+    pass: &Pass,
+    factors: &Factors<N>,
+    weights: &[Wide<N>],
+    sums: &mut [Wide<N>],
+) {
+    let mut from = 0;
+    for (sum, &end) in sums.iter_mut().zip(&pass.ends) {
+        let group = from..end as usize;
+        from = end as usize;
+        let (weights, counts) = (&weights[group.clone()], &pass.counts[group]);
+        *sum = match factors {
+            Factors::Small(factors) => sum_small(weights, counts, factors),
+            Factors::Large(factors) => sum_large(weights, counts, factors),
+        };
+    }
+}
+
+#[inline]
+fn sum_small<const N: usize>(weights: &[Wide<N>], counts: &[u8], factors: &[u64]) -> Wide<N> {
+    let mut sum = Wide::ZERO;
+    for (weight, &count) in weights.iter().zip(counts) {
+        sum.add_times(weight, factors[usize::from(count)]);
+    }
+    sum
+}
+
+fn sum_large<const N: usize>(weights: &[Wide<N>], counts: &[u8], factors: &[Wide<N>]) -> Wide<N> {
+    let mut sum = Wide::ZERO;
+    for (weight, &count) in weights.iter().zip(counts) {
+        sum.add_product(weight, &factors[usize::from(count)]);
+    }
+    sum
+}
+
+/// The joint weights of two tallies drawn one after the other.
+pub(super) struct Met {
+    /// What the weights are over: n(n-1)... of as many factors as the longest line draws.
+    pub total: BigUint,
+    /// The weight of each pair of labels that arises.
+    pub weights: BTreeMap<(u16, u16), BigUint>,
+}
+
+/// Draws `first`, then `next`, from the shoe.
+pub(super) fn meet(shoe: &Counts, first: &Tally, next: &Tally) -> Met {
+    let draws = first.most_cards() + next.most_cards();
+    let draws = draws.min(shoe.cards());
+    let next_limbs = limbs(shoe.cards(), next.most_cards(), 8);
+    let limbs = limbs(shoe.cards(), draws, 8);
+    match (next_limbs, limbs) {
+        (..=2, ..=4) => meet_in::<2, 4>(shoe, first, next, draws),
+        (..=2, ..=6) => meet_in::<2, 6>(shoe, first, next, draws),
+        (..=3, ..=6) => meet_in::<3, 6>(shoe, first, next, draws),
+        (..=5, ..=9) => meet_in::<5, 9>(shoe, first, next, draws),
+        (..=9, ..=16) => meet_in::<9, 16>(shoe, first, next, draws),
+        _ => meet_in::<32, 32>(shoe, first, next, draws),
+    }
+}
+
+/// Weights of `next` take M limbs, the sums N.
+fn meet_in<const M: usize, const N: usize>(
+    shoe: &Counts,
+    first: &Tally,
+    next: &Tally,
+    draws: u32,
+) -> Met {
+    let most_cards = next.most_cards();
+    let rest = |out: u32| {
+        let used = out + horizon(shoe, most_cards, out);
+        falling::<N>(shoe.cards() - used, draws - used)
+    };
+    let rest: Vec<Wide<N>> = (0..=first.most_cards()).map(rest).collect();
+    let cards: Vec<Cards> = first.lines.iter().map(|line| line.cards).collect();
+    let mut sums: BTreeMap<u16, Vec<Wide<N>>> = BTreeMap::new();
+    let mut names = Vec::new();
+    after_each::<M>(shoe, &cards, next, &mut |i, labels, weights| {
+        let line = &first.lines[i];
+        let drawn = ways::<N>(shoe, line.cards).product(&Wide::from(line.orders));
+        let drawn = drawn.product(&rest[line.cards.len() as usize]);
+        if names.is_empty() {
+            names = labels.to_vec();
+        }
+        let sums = sums.entry(line.label);
+        let sums = sums.or_insert_with(|| vec![Wide::ZERO; labels.len()]);
+        for (sum, weight) in sums.iter_mut().zip(weights) {
+            sum.add_product(&drawn, weight);
+        }
+    });
+    let mut weights = BTreeMap::new();
+    for (label, sums) in sums {
+        for (next, sum) in names.iter().zip(&sums).filter(|(_, sum)| !sum.is_zero()) {
+            weights.insert((label, *next), BigUint::from(sum));
+        }
+    }
+    Met {
+        total: BigUint::from(&falling::<N>(shoe.cards(), draws)),
+        weights,
+    }
+}
+
+/// The product of c_v falling m_v: the ordered ways to draw these cards in one order of values.
+pub(super) fn ways<const N: usize>(shoe: &Counts, cards: Cards) -> Wide<N> {
+    // Factors are gathered in a machine word first: most sets need two or three long products.
+    let (mut all, mut word) = (Wide::from(1u64), 1u64);
+    for value in Value::all() {
+        for drawn in 0..cards.of(value) {
+            let factor = u64::from(shoe.of(value).saturating_sub(drawn));
+            word = word.checked_mul(factor).unwrap_or_else(|| {
+                all = all.times(word);
+                factor
+            });
+        }
+    }
+    all.times(word)
+}

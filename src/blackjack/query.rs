@@ -1,0 +1,259 @@
+//! One hand: what every open action is worth, and how the dealer may end.
+//!
+//! Comes in: a [`Game`], a [`Strategy`], a hand of any length, an upcard, and whether the hand came
+//! from a split. Goes out: a [`HandAnswer`], or why there can be no such hand.
+
+use super::chart::{Draw, Wish};
+use super::counts::{Cards, Value};
+use super::hand::{Hand, HandId, Hands, Total};
+use super::meet::meet;
+use super::play::Play;
+use super::round::{Action, ActionValue, First, best, derive_even_money, fill_in_totals};
+use super::settle::DealerEnd;
+use super::split::Resplit;
+use super::tally;
+use super::{Game, Strategy};
+use crate::exact::{Rational, ratio};
+use num_bigint::BigUint;
+
+/// Where a hand comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// It was dealt.
+    Dealt,
+    /// It was split from a pair of this value. Its values are those its strategy weighs: given the
+    /// upcard and its own cards only. It cannot be surrendered, is no blackjack, and whether it may be
+    /// split again depends on the other hands, so that is not among its actions.
+    Split(Value),
+}
+
+/// Why there can be no such hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchHand {
+    /// Fewer than two cards.
+    #[error("a hand has two cards or more")]
+    TooFewCards,
+    /// Over 21.
+    #[error("{cards} is {points}: a hand over 21 has nothing to decide")]
+    Busted {
+        /// The hand.
+        cards: Cards,
+        /// Its points.
+        points: u32,
+    },
+    /// More of a value than the shoe holds.
+    #[error("the shoe holds {held} of value {value}, and the hand with the upcard needs {wanted}")]
+    NotInShoe {
+        /// The value.
+        value: Value,
+        /// How many there are.
+        held: u32,
+        /// How many it takes.
+        wanted: u32,
+    },
+    /// A card drawn to 21 in every order of the cards.
+    #[error("{0} cannot arise: in every order some card is drawn to a 21")]
+    DrawnTo21(Cards),
+    /// A split hand without the card it was split from.
+    #[error("{cards} was not split from a pair of {pair}: it has none")]
+    NotFromPair {
+        /// The hand.
+        cards: Cards,
+        /// The pair's value.
+        pair: Value,
+    },
+    /// A pair that this house does not split.
+    #[error("this house does not split a pair of {0}")]
+    NeverSplit(Value),
+    /// More than two cards on a split ace.
+    #[error("{0}: a split ace takes one card")]
+    OneCardToAces(Cards),
+}
+
+/// A hand's answer, given the upcard and the hand's cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandAnswer {
+    /// What the hand makes.
+    pub total: Total,
+    /// The open actions with their values, in the order of [`Action`]; before any peek.
+    pub actions: Vec<ActionValue>,
+    /// What the strategy does.
+    pub played: Action,
+    /// The best of the open actions, the earlier of equals.
+    pub best: Action,
+    /// Whether the strategy would split again; of no effect without a split.
+    pub resplit: Resplit,
+    /// The probability of each of [`DealerEnd::ALL`].
+    pub dealer: [Rational; 7],
+}
+
+impl Game {
+    /// What every open action is worth for this hand against this upcard.
+    pub fn hand(
+        &self,
+        strategy: &Strategy,
+        cards: Cards,
+        upcard: Value,
+        origin: Origin,
+    ) -> Result<HandAnswer, NoSuchHand> {
+        let id = self.check(cards, upcard, origin)?;
+        let mut chart = strategy.chart(self.house());
+        let chooser = strategy.chooser(chart.as_ref());
+        let play = Play::solve(self.house(), self.shoe(), upcard, chooser, &[id]);
+        if let (Strategy::Basic, Some(chart)) = (strategy, &mut chart) {
+            fill_in_totals(&play, chart);
+        }
+        let first = First {
+            house: self.house(),
+            play: &play,
+            id,
+            hand: Hands::all().get(id),
+            values: &play.values[0],
+        };
+        let dealt_two = cards.len() == 2 && origin == Origin::Dealt;
+        Ok(if dealt_two {
+            dealt(&first, strategy, &mut chart)
+        } else {
+            later(&first, origin)
+        })
+    }
+
+    /// The probability of each of [`DealerEnd::ALL`], given the upcard and that these cards are out
+    /// ([`Cards::NONE`] for the upcard alone). None if the shoe does not hold them or could then run
+    /// out on the dealer.
+    pub fn dealer(&self, upcard: Value, out: Cards) -> Option<[Rational; 7]> {
+        let shoe = self.shoe().less(upcard)?.short_of(out)?;
+        let dealer = tally::dealer(self.house(), upcard, &shoe);
+        let nothing = tally::Tally::of([tally::Line::NOTHING].into_iter());
+        let met = meet(&shoe, &nothing, &dealer);
+        let weight = |end: DealerEnd| met.weights.get(&(0, end.place() as u16));
+        let weights = DealerEnd::ALL.map(|end| weight(end).cloned().unwrap_or_default());
+        let whole = weights.iter().sum::<BigUint>() == met.total;
+        whole.then(|| weights.map(|weight| ratio(weight, met.total.clone())))
+    }
+
+    fn check(&self, cards: Cards, upcard: Value, origin: Origin) -> Result<HandId, NoSuchHand> {
+        if cards.len() < 2 {
+            return Err(NoSuchHand::TooFewCards);
+        }
+        let points = Total::of(cards).points();
+        let id = Hands::all().find(cards);
+        let id = id.ok_or(NoSuchHand::Busted { cards, points })?;
+        self.check_in_shoe(cards.with(upcard))?;
+        if !super::basic::can_arise(id) && origin == Origin::Dealt {
+            return Err(NoSuchHand::DrawnTo21(cards));
+        }
+        if let Origin::Split(pair) = origin {
+            self.check_split(cards, pair)?;
+        }
+        Ok(id)
+    }
+
+    fn check_in_shoe(&self, cards: Cards) -> Result<(), NoSuchHand> {
+        for value in Value::all() {
+            let (held, wanted) = (self.shoe().of(value), cards.of(value));
+            if wanted > held {
+                return Err(NoSuchHand::NotInShoe {
+                    value,
+                    held,
+                    wanted,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_split(&self, cards: Cards, pair: Value) -> Result<(), NoSuchHand> {
+        if cards.of(pair) == 0 {
+            return Err(NoSuchHand::NotFromPair { cards, pair });
+        }
+        if self.house().most_hands_of(pair) == 1 {
+            return Err(NoSuchHand::NeverSplit(pair));
+        }
+        if cards.len() > 2 && !self.house().split_hand_plays_on(pair) {
+            return Err(NoSuchHand::OneCardToAces(cards));
+        }
+        Ok(())
+    }
+}
+
+/// The first two cards.
+fn dealt(
+    first: &First,
+    strategy: &Strategy,
+    chart: &mut Option<super::chart::Chart>,
+) -> HandAnswer {
+    let (split, resplit) = first.split(strategy, chart);
+    let actions = first.actions(split.as_ref());
+    if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
+        derive_even_money(chart, &actions);
+    }
+    let played = match chart {
+        None => best(&actions),
+        Some(chart) => first.by_chart(chart, &actions),
+    };
+    answer(first, actions, played, resplit)
+}
+
+/// A hand of more cards, or one that was split.
+fn later(first: &First, origin: Origin) -> HandAnswer {
+    let choice = first.play.choices[first.id];
+    let values = first.values;
+    let mut actions = vec![(Action::Stand, values.stand.clone())];
+    if may_draw(first, origin) {
+        actions.push((Action::Hit, values.hit.clone()));
+    }
+    if may_double(first, origin) {
+        actions.push((Action::Double, values.double.clone()));
+    }
+    let open = |action| actions.iter().any(|(open, _)| *open == action);
+    let played = match choice.draw {
+        _ if choice.double == Wish::IfOpen && open(Action::Double) => Action::Double,
+        Draw::Hit if open(Action::Hit) => Action::Hit,
+        _ => Action::Stand,
+    };
+    answer(first, actions, played, Resplit::Never)
+}
+
+fn may_draw(first: &First, origin: Origin) -> bool {
+    let plays_on = match origin {
+        Origin::Dealt => true,
+        Origin::Split(pair) => first.house.split_hand_plays_on(pair),
+    };
+    plays_on && first.hand.points() < 21
+}
+
+fn may_double(first: &First, origin: Origin) -> bool {
+    let Hand { len, total, .. } = first.hand;
+    match origin {
+        Origin::Dealt => false,
+        Origin::Split(pair) => *len == 2 && first.house.split_hand_doubles(pair, *total),
+    }
+}
+
+fn answer(
+    first: &First,
+    actions: Vec<ActionValue>,
+    played: Action,
+    resplit: Resplit,
+) -> HandAnswer {
+    HandAnswer {
+        total: first.hand.total,
+        best: best(&actions),
+        dealer: first.play.dealer_ends(first.id),
+        actions,
+        played,
+        resplit,
+    }
+}
+
+/// The name of a dealer's end, as the sheet prints it.
+impl std::fmt::Display for DealerEnd {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            DealerEnd::Total(points) => f.pad(&points.to_string()),
+            DealerEnd::Bust => f.pad("bust"),
+            DealerEnd::Blackjack => f.pad("blackjack"),
+        }
+    }
+}

@@ -1,0 +1,433 @@
+//! The whole round: every deal, what each action is worth, what the strategy does, and what that
+//! gives on average.
+//!
+//! Comes in: a [`Game`] and a [`Strategy`]. Goes out: a [`Round`] of up to 550 [`Deal`]s, the
+//! expectation, the average wager, and on demand the exact distribution of the result.
+//!
+//! **Ties** between actions go to the earlier of stand, hit, double, split, surrender, even money; a
+//! tie between resplitting and not goes to not.
+
+use super::basic::surrender_is_open;
+use super::chart::{Cell, Chart, Draw, PairCell, Wish};
+use super::counts::{Cards, Counts, Value};
+use super::hand::{Hand, HandId, Hands};
+use super::house::{EvenMoney, HoleCard, House, Surrender};
+use super::play::{Play, Values};
+use super::settle::DealerEnd;
+use super::split::{Resplit, Split, SplitValue};
+use super::{Game, Strategy};
+use crate::exact::{Rational, ratio};
+use num_traits::{One, Zero};
+
+/// What a player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Takes no card.
+    Stand,
+    /// Takes a card.
+    Hit,
+    /// Takes one card for a second wager.
+    Double,
+    /// Makes two hands of a pair for a second wager.
+    Split,
+    /// Gives up half the wager.
+    Surrender,
+    /// Takes 1 to 1 for a blackjack.
+    EvenMoney,
+}
+
+impl Action {
+    /// As users write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Action::Stand => "stand",
+            Action::Hit => "hit",
+            Action::Double => "double",
+            Action::Split => "split",
+            Action::Surrender => "surrender",
+            Action::EvenMoney => "even-money",
+        }
+    }
+}
+
+/// An open action and its value: units won on average per unit of the original wager, given the
+/// upcard and the hand's cards only, the strategy's own play afterwards.
+pub type ActionValue = (Action, Rational);
+
+/// A player's first two cards against an upcard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deal {
+    /// The player's two cards.
+    pub player: Cards,
+    /// The dealer's first card.
+    pub upcard: Value,
+    /// The probability of this deal.
+    pub probability: Rational,
+    /// The open actions, in the order of [`Action`]. In a house whose dealer peeks these are values
+    /// before the peek; [`after_peek`] turns them into values after it.
+    pub actions: Vec<ActionValue>,
+    /// What the strategy does.
+    pub played: Action,
+    /// Whether the strategy splits again where it can; of no effect without a split.
+    pub resplit: Resplit,
+    /// Units wagered on average, given this deal.
+    pub wager: Rational,
+    /// The probability that the dealer's next card makes a blackjack, given this deal.
+    pub dealer_blackjack: Rational,
+}
+
+impl Deal {
+    /// The value of an action that is open.
+    pub fn value_of(&self, action: Action) -> Option<&Rational> {
+        let found = self.actions.iter().find(|(open, _)| *open == action);
+        found.map(|(_, value)| value)
+    }
+
+    /// The value of what the strategy does, given this deal.
+    pub fn value(&self) -> &Rational {
+        self.value_of(self.played).expect("what is played is open")
+    }
+}
+
+/// The value of an action once the dealer has peeked and has no blackjack, from its value before,
+/// with the probability of a dealer blackjack, in a house with a hole card. (Early surrender and
+/// even money come before the peek.)
+pub fn after_peek(value: &Rational, dealer_blackjack: &Rational) -> Rational {
+    (value + dealer_blackjack) / (Rational::one() - dealer_blackjack)
+}
+
+/// A round under one strategy.
+pub struct Round {
+    pub(super) house: House,
+    pub(super) shoe: Counts,
+    pub(super) plays: Vec<Play>,
+    /// Every deal the shoe allows, by upcard and then by the player's cards, the ace first.
+    pub deals: Vec<Deal>,
+    /// The chart the strategy goes by, if it goes by one.
+    pub chart: Option<Chart>,
+}
+
+impl Round {
+    pub(super) fn new(game: &Game, strategy: &Strategy) -> Round {
+        let mut chart = strategy.chart(game.house());
+        let mut round = Round {
+            house: game.house().clone(),
+            shoe: *game.shoe(),
+            plays: Vec::new(),
+            deals: Vec::new(),
+            chart: None,
+        };
+        for upcard in Value::all().filter(|&v| game.shoe().of(v) > 0) {
+            let against = Against::new(game, strategy, upcard, &mut chart);
+            round.deals.extend(against.deals);
+            round.plays.push(against.play);
+        }
+        round.chart = chart;
+        round
+    }
+
+    /// Units won on average per unit of the original wager; minus the house edge.
+    pub fn expectation(&self) -> Rational {
+        let parts = self
+            .deals
+            .iter()
+            .map(|deal| &deal.probability * deal.value());
+        sum(parts.collect())
+    }
+
+    /// Units wagered on average, doubled and split wagers included.
+    pub fn average_wager(&self) -> Rational {
+        let parts = self
+            .deals
+            .iter()
+            .map(|deal| &deal.probability * &deal.wager);
+        sum(parts.collect())
+    }
+}
+
+/// Sums fractions pairwise, so that long denominators are added to long ones only.
+fn sum(mut parts: Vec<Rational>) -> Rational {
+    while parts.len() > 1 {
+        let pairs = parts.chunks(2).map(|pair| pair.iter().sum());
+        parts = pairs.collect();
+    }
+    parts.pop().unwrap_or_else(Rational::zero)
+}
+
+/// All deals against one upcard.
+struct Against<'a> {
+    house: &'a House,
+    /// The shoe with the upcard in it.
+    whole: &'a Counts,
+    play: Play,
+    deals: Vec<Deal>,
+}
+
+impl<'a> Against<'a> {
+    fn new(
+        game: &'a Game,
+        strategy: &Strategy,
+        upcard: Value,
+        chart: &mut Option<Chart>,
+    ) -> Against<'a> {
+        let shoe = game.shoe().less(upcard).expect("the upcard is in the shoe");
+        let hands: Vec<HandId> = two_card_hands(&shoe).collect();
+        let chooser = strategy.chooser(chart.as_ref());
+        let play = Play::solve(game.house(), game.shoe(), upcard, chooser, &hands);
+        let mut against = Against {
+            house: game.house(),
+            whole: game.shoe(),
+            play,
+            deals: Vec::new(),
+        };
+        if let (Strategy::Basic, Some(chart)) = (strategy, chart.as_mut()) {
+            fill_in_totals(&against.play, chart);
+        }
+        for (place, &id) in hands.iter().enumerate() {
+            let deal = against.deal(id, place, strategy, chart);
+            against.deals.push(deal);
+        }
+        against
+    }
+
+    fn deal(
+        &self,
+        id: HandId,
+        place: usize,
+        strategy: &Strategy,
+        chart: &mut Option<Chart>,
+    ) -> Deal {
+        let hand = Hands::all().get(id);
+        let first = First {
+            house: self.house,
+            play: &self.play,
+            id,
+            hand,
+            values: &self.play.values[place],
+        };
+        let (split, resplit) = first.split(strategy, chart);
+        let actions = first.actions(split.as_ref());
+        if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
+            derive_even_money(chart, &actions);
+        }
+        let played = match chart {
+            None => best(&actions),
+            Some(chart) => first.by_chart(chart, &actions),
+        };
+        Deal {
+            player: hand.cards,
+            upcard: self.play.upcard,
+            probability: self.probability(hand),
+            wager: first.wager(played, split.as_ref()),
+            dealer_blackjack: first.dealer_blackjack(),
+            actions,
+            played,
+            resplit,
+        }
+    }
+
+    fn probability(&self, hand: &Hand) -> Rational {
+        let n = u64::from(self.whole.cards());
+        let upcard = u64::from(self.whole.of(self.play.upcard));
+        let orders = if hand.pair().is_some() { 1 } else { 2 };
+        let ways = u128::from(super::meet::ways::<2>(&self.play.shoe, hand.cards));
+        ratio(ways * u128::from(upcard * orders), n * (n - 1) * (n - 2))
+    }
+}
+
+/// Writes what was decided by total into a chart.
+pub(super) fn fill_in_totals(play: &Play, chart: &mut Chart) {
+    for (id, hand) in Hands::all().iter().filter(|(_, hand)| hand.len >= 2) {
+        if hand.points() < 21 && play.shoe.short_of(hand.cards).is_some() {
+            let choice = play.choices[id];
+            let cell = Cell::of(choice.surrender, choice.double, choice.draw);
+            chart.set(hand.total, play.upcard, cell);
+        }
+    }
+}
+
+/// The two-card hands that this shoe holds.
+pub(super) fn two_card_hands(shoe: &Counts) -> impl Iterator<Item = HandId> {
+    let two = Hands::all().iter().filter(|(_, hand)| hand.len == 2);
+    two.filter(|(_, hand)| shoe.short_of(hand.cards).is_some())
+        .map(|(id, _)| id)
+}
+
+/// The best action, the earlier of equals.
+pub(super) fn best(actions: &[ActionValue]) -> Action {
+    let mut best = &actions[0];
+    for action in &actions[1..] {
+        if action.1 > best.1 {
+            best = action;
+        }
+    }
+    best.0
+}
+
+/// The first two cards against an upcard.
+pub(super) struct First<'a> {
+    pub house: &'a House,
+    pub play: &'a Play,
+    pub id: HandId,
+    pub hand: &'a Hand,
+    pub values: &'a Values,
+}
+
+impl First<'_> {
+    pub fn dealer_blackjack(&self) -> Rational {
+        let blackjack = DealerEnd::Blackjack.place();
+        self.play.dealer_ends(self.id)[blackjack].clone()
+    }
+
+    /// The split as the strategy plays it on, where the house allows one. For strategy `basic` this
+    /// fills in the pair's cell of the chart.
+    pub fn split(
+        &self,
+        strategy: &Strategy,
+        chart: &mut Option<Chart>,
+    ) -> (Option<SplitValue>, Resplit) {
+        let pair = self.hand.pair();
+        let Some(pair) = pair.filter(|&pair| self.house.most_hands_of(pair) > 1) else {
+            return (None, Resplit::Never);
+        };
+        let split = Split::new(self.house, self.play, pair);
+        let resplit = match (strategy, chart) {
+            (Strategy::Basic, Some(chart)) => self.derive_pair(pair, &split, chart),
+            (_, Some(chart)) => resplit_by(chart, pair, self.play.upcard),
+            (_, None) => return better_resplit(self.house, pair, &split),
+        };
+        (Some(split.value(resplit)), resplit)
+    }
+
+    fn derive_pair(&self, pair: Value, split: &Split, chart: &mut Chart) -> Resplit {
+        let split = split.value(Resplit::Always).value;
+        let choice = self.play.choices[self.id];
+        let drawn = self.drawn(choice.double, choice.draw);
+        let given_up = self.surrender();
+        let total = match (&given_up, choice.surrender) {
+            (Some(value), Wish::IfOpen) => value,
+            _ => drawn,
+        };
+        let kept = total.max(&split);
+        let cell = match given_up.as_ref().is_some_and(|value| value > kept) {
+            false if &split > total => PairCell::Split,
+            false => PairCell::ByTotal,
+            true if &split > drawn => PairCell::SurrenderElseSplit,
+            true => PairCell::SurrenderElseByTotal,
+        };
+        chart.set_pair(pair, self.play.upcard, cell);
+        resplit_by(chart, pair, self.play.upcard)
+    }
+
+    fn drawn(&self, double: Wish, draw: Draw) -> &Rational {
+        match draw {
+            _ if double == Wish::IfOpen && self.may_double() => &self.values.double,
+            Draw::Stand => &self.values.stand,
+            Draw::Hit => &self.values.hit,
+        }
+    }
+
+    fn may_double(&self) -> bool {
+        self.house.doubling.is_open(self.hand.total)
+    }
+
+    fn surrender(&self) -> Option<Rational> {
+        let half = ratio(-1, 2);
+        match self.house.surrender {
+            _ if !surrender_is_open(self.house, self.play.upcard) => None,
+            Surrender::Late(_) => Some(half * (self.dealer_blackjack() + Rational::one())),
+            _ => Some(half),
+        }
+    }
+
+    /// The open actions with their values.
+    pub fn actions(&self, split: Option<&SplitValue>) -> Vec<ActionValue> {
+        if self.hand.is_natural() {
+            return self.natural();
+        }
+        let values = self.values;
+        let mut actions = vec![
+            (Action::Stand, values.stand.clone()),
+            (Action::Hit, values.hit.clone()),
+        ];
+        if self.may_double() {
+            actions.push((Action::Double, values.double.clone()));
+        }
+        actions.extend(split.map(|split| (Action::Split, split.value.clone())));
+        actions.extend(self.surrender().map(|value| (Action::Surrender, value)));
+        actions
+    }
+
+    /// A blackjack is paid unless the dealer has one too (4.5.1, 4.8.2).
+    fn natural(&self) -> Vec<ActionValue> {
+        let paid = &self.house.blackjack_pays * (Rational::one() - self.dealer_blackjack());
+        let mut actions = vec![(Action::Stand, paid)];
+        if self.house.even_money == EvenMoney::Offered && self.play.upcard == Value::ACE {
+            actions.push((Action::EvenMoney, Rational::one()));
+        }
+        actions
+    }
+
+    /// What a chart does with these cards.
+    pub fn by_chart(&self, chart: &Chart, actions: &[ActionValue]) -> Action {
+        let open = |action| actions.iter().any(|(open, _)| *open == action);
+        let wished = |wish, action| wish == Wish::IfOpen && open(action);
+        let upcard = self.play.upcard;
+        let cell = chart.cell(self.hand.total, upcard);
+        let pair = self.hand.pair().map(|pair| chart.pair(pair, upcard));
+        let pair = pair.unwrap_or(PairCell::ByTotal);
+        let splits = wished(pair.split(), Action::Split);
+        let total_surrenders = !splits && wished(cell.surrender(), Action::Surrender);
+        match cell.draw() {
+            _ if wished(chart.even_money, Action::EvenMoney) => Action::EvenMoney,
+            _ if self.hand.is_natural() => Action::Stand,
+            _ if wished(pair.surrender(), Action::Surrender) => Action::Surrender,
+            _ if splits => Action::Split,
+            _ if total_surrenders => Action::Surrender,
+            _ if wished(cell.double(), Action::Double) => Action::Double,
+            Draw::Stand => Action::Stand,
+            Draw::Hit => Action::Hit,
+        }
+    }
+
+    /// Units wagered on average; with a hole card nothing is added before a dealer blackjack shows.
+    pub fn wager(&self, played: Action, split: Option<&SplitValue>) -> Rational {
+        let two = Rational::one() + Rational::one();
+        match (played, split) {
+            (Action::Split, Some(split)) => split.wager.clone(),
+            (Action::Double, _) if self.house.hole_card == HoleCard::Peeked => {
+                two - self.dealer_blackjack()
+            }
+            (Action::Double, _) => two,
+            _ => Rational::one(),
+        }
+    }
+}
+
+/// Only one hand is offered even money, so its best action is the chart's.
+pub(super) fn derive_even_money(chart: &mut Chart, actions: &[ActionValue]) {
+    if best(actions) == Action::EvenMoney {
+        chart.even_money = Wish::IfOpen;
+    }
+}
+
+fn resplit_by(chart: &Chart, pair: Value, upcard: Value) -> Resplit {
+    match chart.pair(pair, upcard).split() {
+        Wish::IfOpen => Resplit::Always,
+        Wish::Never => Resplit::Never,
+    }
+}
+
+/// Always or never, whichever is better for this pair and upcard.
+fn better_resplit(house: &House, pair: Value, split: &Split) -> (Option<SplitValue>, Resplit) {
+    let never = split.value(Resplit::Never);
+    if house.most_hands_of(pair) == 2 {
+        return (Some(never), Resplit::Never);
+    }
+    let always = split.value(Resplit::Always);
+    if always.value > never.value {
+        (Some(always), Resplit::Always)
+    } else {
+        (Some(never), Resplit::Never)
+    }
+}

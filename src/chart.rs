@@ -1,0 +1,79 @@
+//! The chart a person carries, where the cards at hand ask for something else, and what it costs.
+
+use crate::blackjack::{Action, Cards, Chart, Deal, Strategy, Total, Value};
+use crate::exact::Rational;
+use crate::situation::{Heading, Situation};
+
+/// A chart with what it gives away.
+#[derive(Clone, Debug)]
+pub struct ChartSheet {
+    /// Where it comes from.
+    pub heading: Heading,
+    /// The strategy whose chart it is.
+    pub strategy: String,
+    /// The chart.
+    pub chart: Chart,
+    /// Units won on average by the chart, per unit of the original wager.
+    pub expectation: Rational,
+    /// Units won on average by composition play.
+    pub composition: Rational,
+    /// First two cards that composition plays otherwise, in the order of upcards and hands.
+    pub exceptions: Vec<Exception>,
+}
+
+/// Two cards that composition plays otherwise than the chart.
+#[derive(Clone, Debug)]
+pub struct Exception {
+    /// The two cards.
+    pub player: Cards,
+    /// What they total.
+    pub total: Total,
+    /// The dealer's first card.
+    pub upcard: Value,
+    /// What the chart does.
+    pub chart: Action,
+    /// What composition does.
+    pub composition: Action,
+    /// How much better that is, in units, given these cards.
+    pub gain: Rational,
+}
+
+impl ChartSheet {
+    /// The chart of a situation that is played: the strategy's own, or by default `basic`.
+    pub fn new(situation: &Situation) -> ChartSheet {
+        let (_, game) = situation.played.as_ref().expect("the situation is played");
+        let (name, strategy) = match situation.strategy.strategy {
+            Strategy::Composition => ("basic".to_owned(), Strategy::Basic),
+            ref other => (situation.strategy.name.clone(), other.clone()),
+        };
+        let by_chart = game.round(&strategy);
+        let by_composition = game.round(&Strategy::Composition);
+        let deals = by_chart.deals.iter().zip(&by_composition.deals);
+        ChartSheet {
+            heading: situation.heading(),
+            strategy: name,
+            expectation: by_chart.expectation(),
+            composition: by_composition.expectation(),
+            exceptions: deals
+                .filter_map(|(chart, best)| exception(chart, best))
+                .collect(),
+            chart: by_chart.chart.expect("every other strategy has a chart"),
+        }
+    }
+
+    /// What the chart gives away against composition play, in units per round.
+    pub fn gives_away(&self) -> Rational {
+        &self.composition - &self.expectation
+    }
+}
+
+fn exception(chart: &Deal, best: &Deal) -> Option<Exception> {
+    (chart.played != best.played).then(|| Exception {
+        player: chart.player,
+        total: Total::of(chart.player),
+        upcard: chart.upcard,
+        chart: chart.played,
+        composition: best.played,
+        gain: best.value() - chart.value(),
+    })
+}

@@ -1,0 +1,85 @@
+//! One hand's answer: what every open action is worth, and how the dealer may end.
+
+use crate::blackjack::{Cards, HandAnswer, NoSuchHand, Origin, Value};
+use crate::card::CardOrRank;
+use crate::exact::Rational;
+use crate::situation::{Heading, Situation};
+
+/// A question about a hand.
+#[derive(Clone, Debug)]
+pub struct HandQuestion {
+    /// Its cards, in the order given.
+    pub cards: Vec<CardOrRank>,
+    /// The dealer's first card.
+    pub upcard: CardOrRank,
+    /// Whether it came from a split of its first card's pair.
+    pub from_split: FromSplit,
+}
+
+/// Where a hand came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FromSplit {
+    /// It was dealt.
+    No,
+    /// It was split from a pair of its first card's value.
+    Yes,
+}
+
+/// The answer.
+#[derive(Clone, Debug)]
+pub struct HandSheet {
+    /// Where it comes from.
+    pub heading: Heading,
+    /// The strategy of the play afterwards.
+    pub strategy: String,
+    /// The hand.
+    pub cards: Cards,
+    /// The dealer's first card.
+    pub upcard: Value,
+    /// Where the hand came from.
+    pub from_split: FromSplit,
+    /// The values of the open actions, and the dealer's ends.
+    pub answer: HandAnswer,
+}
+
+/// A card's point value.
+fn value(card: &CardOrRank) -> Value {
+    match card {
+        CardOrRank::Card(card) => Value::from(card.rank),
+        CardOrRank::Rank(rank) => Value::from(*rank),
+    }
+}
+
+impl HandSheet {
+    /// Answers a question in a situation that is played.
+    pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, NoSuchHand> {
+        let (_, game) = situation.played.as_ref().expect("the situation is played");
+        let values: Vec<Value> = question.cards.iter().map(value).collect();
+        let origin = match (question.from_split, values.first()) {
+            (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
+            _ => Origin::Dealt,
+        };
+        let cards: Cards = values.into_iter().collect();
+        let upcard = value(&question.upcard);
+        let answer = game.hand(&situation.strategy.strategy, cards, upcard, origin)?;
+        Ok(HandSheet {
+            heading: situation.heading(),
+            strategy: situation.strategy.name.clone(),
+            cards,
+            upcard,
+            from_split: question.from_split,
+            answer,
+        })
+    }
+
+    /// By how much the best action is better than the next; `None` where there is only one.
+    pub fn margin(&self) -> Option<Rational> {
+        let values = self.answer.actions.iter();
+        let best = values
+            .clone()
+            .find(|(action, _)| *action == self.answer.best)?;
+        let others = values.filter(|(action, _)| *action != self.answer.best);
+        let next = others.map(|(_, value)| value).max()?;
+        Some(&best.1 - next)
+    }
+}

@@ -1,0 +1,122 @@
+//! Which rows of a wager fit, and how often: the one place that knows the families of games.
+//!
+//! Every deal is reduced to a [`Fit`]: the set of rows whose facts all hold. The first of them pays;
+//! a row that is never first can never pay.
+
+use crate::baccarat::{self, Dealer, NoSeven, Round, Sight};
+use crate::blackjack::side;
+use crate::distribution::Distribution;
+use crate::rules::{Deal, Game, Given, Pattern, Readings, Wager};
+use crate::shoe::Shoe;
+use std::collections::BTreeMap;
+
+/// The rows that fit a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fit {
+    /// A bit for each row that fits, the first row lowest.
+    Rows(u64),
+    /// None: the round is void, and the wager returned.
+    Void,
+}
+
+impl Fit {
+    /// The row that pays.
+    pub fn first(self) -> Option<usize> {
+        match self {
+            Fit::Rows(0) | Fit::Void => None,
+            Fit::Rows(rows) => Some(rows.trailing_zeros() as usize),
+        }
+    }
+
+    /// Whether this row fits, first or not.
+    pub fn holds(self, row: usize) -> bool {
+        match self {
+            Fit::Rows(rows) => rows >> row & 1 == 1,
+            Fit::Void => false,
+        }
+    }
+
+    fn of(wager: &Wager, fits: impl Fn(&Pattern) -> bool) -> Fit {
+        let bit = |(row, truth)| u64::from(truth) << row;
+        let rows = wager.rows().iter().map(|row| fits(&row.when)).enumerate();
+        Fit::Rows(rows.map(bit).sum())
+    }
+}
+
+/// How often each set of rows fits, for each of these wagers, which rows settle.
+pub fn fits(
+    game: &Game,
+    shoe: &Shoe,
+    readings: &Readings,
+    wagers: &[&Wager],
+) -> Result<Vec<Distribution<Fit>>, NotDealt> {
+    match game.document.deal {
+        Deal::Blackjack => wagers
+            .iter()
+            .map(|wager| of_first_cards(shoe, readings, wager, side::Look::of(wager)))
+            .collect(),
+        deal => {
+            let dealer = Dealer::new(deal, shoe, readings).map_err(NotDealt::NoSeven)?;
+            Ok(of_rounds(&dealer, readings, wagers))
+        }
+    }
+}
+
+/// Baccarat: wagers that look at the same things share one enumeration.
+fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Distribution<Fit>> {
+    let mut dealt = BTreeMap::<Sight, Distribution<Round>>::new();
+    let mut fits = Vec::with_capacity(wagers.len());
+    for wager in wagers {
+        let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
+        let rounds = dealt
+            .entry(sight.clone())
+            .or_insert_with_key(|sight| dealer.rounds(sight));
+        fits.push(rounds.map(|round| match round {
+            Round::Void => Fit::Void,
+            played => Fit::of(wager, |when| baccarat::fits(when, played, &sight, readings)),
+        }));
+    }
+    fits
+}
+
+/// Blackjack's side wagers look at the first cards only.
+pub fn of_first_cards(
+    shoe: &Shoe,
+    readings: &Readings,
+    wager: &Wager,
+    look: side::Look,
+) -> Result<Distribution<Fit>, NotDealt> {
+    let deals = side::deals(shoe, look).ok_or_else(|| NotDealt::NoDeal {
+        wager: wager.id.clone(),
+        cards: look.cards(),
+        held: shoe.cards(),
+        given: match wager.given {
+            Some(Given::DealerShowsAce) => " of which the dealer shows an ace",
+            None => "",
+        },
+    })?;
+    Ok(deals.map(|deal| Fit::of(wager, |when| side::fits(when, deal, readings))))
+}
+
+/// Why a wager cannot be dealt from a shoe.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotDealt {
+    /// The permanent 7 cannot come from the shoe.
+    #[error(transparent)]
+    NoSeven(NoSeven),
+    /// No deal of the cards it looks at is possible, or none on which it is offered.
+    #[error(
+        "{wager} is not offered on this shoe: there is no deal of {cards} cards{given}\n\
+         help: the shoe holds {held} cards"
+    )]
+    NoDeal {
+        /// The wager.
+        wager: String,
+        /// How many cards it looks at.
+        cards: u32,
+        /// How many there are.
+        held: u32,
+        /// The deals it is offered on, in words.
+        given: &'static str,
+    },
+}
