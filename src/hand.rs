@@ -1,6 +1,6 @@
 //! One hand's answer: what every open action is worth, and how the dealer may end.
 
-use crate::blackjack::{Cards, HandAnswer, NoSuchHand, Origin, Value};
+use crate::blackjack::{Cards, HandAnswer, NoSuchHand, Origin, Total, Value};
 use crate::card::CardOrRank;
 use crate::exact::Rational;
 use crate::situation::{Heading, Situation};
@@ -50,11 +50,41 @@ fn value(card: &CardOrRank) -> Value {
     }
 }
 
+/// Why a hand has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HandRefused {
+    /// There can be no such hand.
+    #[error(transparent)]
+    NoSuchHand(#[from] NoSuchHand),
+    /// In the order given, a card follows a 21.
+    #[error(
+        "{next} after {cards}: that is 21 already, and no card is dealt after 21\n\
+         help: write the cards in the order they came"
+    )]
+    After21 {
+        /// The first cards.
+        cards: Cards,
+        /// The card that follows.
+        next: Value,
+    },
+}
+
+fn refuse_cards_after_21(values: &[Value]) -> Result<(), HandRefused> {
+    for (drawn, next) in values.iter().enumerate() {
+        let cards: Cards = values[..drawn].iter().copied().collect();
+        if Total::of(cards).points() == 21 {
+            return Err(HandRefused::After21 { cards, next: *next });
+        }
+    }
+    Ok(())
+}
+
 impl HandSheet {
     /// Answers a question in a situation that is played.
-    pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, NoSuchHand> {
+    pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
         let (_, game) = situation.played.as_ref().expect("the situation is played");
         let values: Vec<Value> = question.cards.iter().map(value).collect();
+        refuse_cards_after_21(&values)?;
         let origin = match (question.from_split, values.first()) {
             (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
             _ => Origin::Dealt,

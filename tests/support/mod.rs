@@ -58,6 +58,35 @@ pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet 
     Sheet::new(&Situation::new(game, &description).unwrap())
 }
 
+/// The sheet of a game's wagers that rows settle, as far as the shoe offers them.
+#[track_caller]
+pub fn side_sheet(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Sheet {
+    let ruled = game
+        .game
+        .wagers
+        .iter()
+        .filter(|wager| !wager.rows().is_empty());
+    let aces = shoe.rank(oddsmith::card::Rank::Ace) > 0;
+    let offered = ruled.filter(|wager| wager.given.is_none() || aces);
+    let description = Description {
+        cards: Cards::Shoe(shoe.clone()),
+        removed: Vec::new(),
+        readings: readings
+            .iter()
+            .map(|(n, v)| (n.to_string(), v.to_string()))
+            .collect(),
+        wagers: offered.map(|wager| wager.id.clone()).collect(),
+        strategy: None,
+    };
+    Sheet::new(&Situation::new(game, &description).unwrap())
+}
+
+/// The odds of a game's wagers that rows settle.
+#[track_caller]
+pub fn side_wagers(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Vec<WagerOdds> {
+    side_sheet(game, shoe, readings).wagers
+}
+
 /// One wager's odds by the default readings.
 #[track_caller]
 pub fn wager(id: &str, wager: &str, shoe: &Shoe) -> WagerOdds {

@@ -1,0 +1,230 @@
+//! Blackjack's side wagers and insurance against a plain referee, and against published figures.
+//!
+//! The referee deals ordered physical cards, player, dealer, player, dealer, and settles by the text.
+
+mod support;
+
+use num_rational::Ratio;
+use oddsmith::card::{Card, Rank, Suit};
+use oddsmith::exact::{percent, ratio};
+use oddsmith::sheet::WagerOdds;
+use oddsmith::shoe::Shoe;
+use std::collections::BTreeMap;
+use support::{chance, decks, game, random_shoe, shoe, side_wagers};
+
+type Net = Ratio<i64>;
+
+fn points(rank: Rank) -> i64 {
+    match rank {
+        Rank::Ace => 11,
+        _ => (rank as i64 + 1).min(10),
+    }
+}
+
+fn blackjack(cards: [Card; 2]) -> bool {
+    let mut points = cards.map(|card| points(card.rank));
+    points.sort();
+    points == [10, 11]
+}
+
+struct Readings {
+    only_ten_values: bool,
+    mixed: bool,
+}
+
+/// 4.1 to 4.4 as written, for the player's first two cards and the dealer's.
+fn settle(wager: &str, player: [Card; 2], dealer: [Card; 2], readings: &Readings) -> Net {
+    let suited = player[0].suit == player[1].suit;
+    let ranks = player.map(|card| card.rank);
+    let pair = ranks[0] == ranks[1];
+    let lose = Net::from(-1);
+    match wager {
+        "insurance" if blackjack(dealer) => Net::from(2),
+        "insurance" => lose,
+        "bet-the-set-21" => match (pair, suited) {
+            (true, true) => Net::from(15),
+            (true, false) => Net::from(10),
+            _ => lose,
+        },
+        "royal-match-21" => {
+            let royal = ranks.contains(&Rank::King) && ranks.contains(&Rank::Queen);
+            match (suited, royal) {
+                (true, true) => Net::from(25),
+                (true, false) => Net::new(5, 2),
+                _ => lose,
+            }
+        }
+        "kings-bounty" => kings_bounty(player, dealer, readings).map_or(lose, Net::from),
+        other => panic!("no wager {other}"),
+    }
+}
+
+fn kings_bounty(player: [Card; 2], dealer: [Card; 2], readings: &Readings) -> Option<i64> {
+    let suited = player[0].suit == player[1].suit;
+    let ranks = player.map(|card| card.rank);
+    let kings = ranks == [Rank::King; 2];
+    let spades = player.map(|card| card.suit) == [Suit::Spades; 2];
+    let among = [Rank::Queen, Rank::Jack, Rank::Ten];
+    let queens_jacks_tens =
+        ranks.iter().all(|rank| among.contains(rank)) && (readings.mixed || ranks[0] == ranks[1]);
+    let tens = ranks.iter().all(|rank| points(*rank) == 10);
+    let twenty = if readings.only_ten_values {
+        tens
+    } else {
+        ranks.map(points).iter().sum::<i64>() == 20
+    };
+    let rows = [
+        (kings && spades && blackjack(dealer), 1000),
+        (kings && spades, 100),
+        (kings && suited, 30),
+        (queens_jacks_tens && suited, 20),
+        (twenty && suited, 9),
+        (kings, 6),
+        (twenty, 4),
+    ];
+    rows.into_iter()
+        .find(|(fits, _)| *fits)
+        .map(|(_, pays)| pays)
+}
+
+/// Every ordered deal of four physical cards.
+fn referee(wager: &str, shoe: &Shoe, readings: &Readings) -> BTreeMap<Net, u128> {
+    let cards: Vec<Card> = Card::all()
+        .flat_map(|card| vec![card; usize::from(shoe.count(card))])
+        .collect();
+    let mut results = BTreeMap::new();
+    let all = 0..cards.len();
+    for a in all.clone() {
+        for b in all.clone().filter(|b| *b != a) {
+            for c in all.clone().filter(|c| ![a, b].contains(c)) {
+                for d in all.clone().filter(|d| ![a, b, c].contains(d)) {
+                    let dealer = [cards[b], cards[d]];
+                    if wager == "insurance" && dealer[0].rank != Rank::Ace {
+                        continue;
+                    }
+                    let net = settle(wager, [cards[a], cards[c]], dealer, readings);
+                    *results.entry(net).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    results
+}
+
+/// The engine's probabilities, equal results together.
+fn odds(odds: &WagerOdds) -> BTreeMap<Net, oddsmith::exact::Rational> {
+    let mut results = BTreeMap::new();
+    for row in odds.rows.iter().filter(|row| row.ways > 0) {
+        let net = row.settlement.net();
+        let part = |n: &num_bigint::BigInt| i64::try_from(n).unwrap();
+        let net = Net::new(part(net.numer()), part(net.denom()));
+        *results.entry(net).or_insert(ratio(0, 1)) += odds.probability(row);
+    }
+    results
+}
+
+#[track_caller]
+fn agree(shoe: &Shoe) {
+    let entry = game("electronic-blackjack");
+    for (only_ten_values, twenty) in [(false, "any-20"), (true, "ten-values")] {
+        for (mixed, suited) in [(false, "same-rank"), (true, "mixed")] {
+            let readings = Readings {
+                only_ten_values,
+                mixed,
+            };
+            let chosen = [("kings-bounty-20", twenty), ("kings-bounty-suited", suited)];
+            for ours in side_wagers(&entry, shoe, &chosen) {
+                let counts = referee(&ours.id, shoe, &readings);
+                let total: u128 = counts.values().sum();
+                let expected: BTreeMap<Net, _> = counts
+                    .into_iter()
+                    .map(|(net, count)| (net, ratio(count, total)))
+                    .collect();
+                assert_eq!(odds(&ours), expected, "{} {chosen:?} {shoe:?}", ours.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn side_wagers_agree_on_odd_shoes_for_every_reading() {
+    for composition in [
+        "Ks=2,As=1,10h=1",
+        "Ks=3,Qs=2,Js=2,10s=1,Ad=1",
+        "As=2,9s=2,Kh=2,Kd=1,Qh=2,Jh=1",
+        "2s=4,3h=2,Ac=1,Kc=2",
+    ] {
+        agree(&shoe(composition));
+    }
+}
+
+#[test]
+fn side_wagers_agree_on_random_shoes_for_every_reading() {
+    let mut rng = chance();
+    for cards in [4, 6, 9, 12] {
+        for _ in 0..3 {
+            agree(&random_shoe(&mut rng, cards));
+        }
+    }
+}
+
+#[track_caller]
+fn published(wager: &str, places: usize, edges: &[(u32, &str)]) {
+    let entry = game("electronic-blackjack");
+    for (number, edge) in edges {
+        let wagers = side_wagers(&entry, &decks(*number), &[]);
+        let odds = wagers.iter().find(|odds| odds.id == wager).unwrap();
+        assert_eq!(
+            percent(&odds.figures().house_edge, places),
+            *edge,
+            "{number} decks"
+        );
+    }
+}
+
+#[test]
+fn the_published_edges_hold() {
+    let insurance = [
+        (1, "5.882%"),
+        (2, "6.796%"),
+        (4, "7.246%"),
+        (6, "7.395%"),
+        (8, "7.470%"),
+    ];
+    published("insurance", 3, &insurance);
+    let royal = [
+        (1, "10.8597%"),
+        (2, "8.3271%"),
+        (4, "7.0792%"),
+        (6, "6.6658%"),
+        (8, "6.4597%"),
+    ];
+    published("royal-match-21", 4, &royal);
+    published("bet-the-set-21", 4, &[(6, "10.6109%")]);
+    published("kings-bounty", 3, &[(6, "23.164%")]);
+}
+
+#[test]
+fn insurance_given_the_hand_averages_to_insurance_overall() {
+    let entry = game("electronic-blackjack");
+    for shoe in [decks(6), shoe("As=3,Ks=4,9h=5")] {
+        let sheet = support::side_sheet(&entry, &shoe, &[]);
+        let overall = sheet
+            .wagers
+            .iter()
+            .find(|odds| odds.id == "insurance")
+            .unwrap();
+        let insurance = sheet.insurance.unwrap();
+        let all: u128 = insurance
+            .by_holding
+            .iter()
+            .map(|(_, odds)| odds.deals)
+            .sum();
+        let mean: oddsmith::exact::Rational = insurance
+            .by_holding
+            .iter()
+            .map(|(_, odds)| odds.figures().expectation * ratio(odds.deals, all))
+            .sum();
+        assert_eq!(mean, overall.figures().expectation);
+    }
+}
