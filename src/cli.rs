@@ -34,11 +34,7 @@ use std::process::ExitCode;
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are answers; everything else is an error with exit 2.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
-        }
+        Err(error) => return refuse(&error),
     };
     arguments.color.choose();
     match answer(&arguments.command) {
@@ -48,6 +44,22 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Help and version are answers; everything else is an error with exit 2.
+fn refuse(error: &clap::Error) -> ExitCode {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let argument = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(argument)) => argument.split(' ').next(),
+        _ => None,
+    };
+    match (error.kind(), argument, std::error::Error::source(error)) {
+        (ErrorKind::ValueValidation, Some(argument), Some(reason)) => {
+            anstream::eprint!("{}", render::failure(&format!("{argument}: {reason}")));
+        }
+        _ => drop(error.print()),
+    }
+    ExitCode::from(error.exit_code() as u8)
 }
 
 /// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
@@ -119,7 +131,10 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
         digits: arguments.digits,
         exact: arguments.exact,
     };
-    Ok(render::sheets(&sheets, &look))
+    Ok(match arguments.situation.is_sweep() {
+        true => render::sweep(&sheets, &look),
+        false => render::sheets(&sheets, &look),
+    })
 }
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {

@@ -160,11 +160,6 @@ impl Payout {
     pub fn parts(&self) -> (u32, u32) {
         (self.numerator, self.denominator)
     }
-
-    /// Whether the wager is returned.
-    pub fn is_push(&self) -> bool {
-        self.numerator == 0
-    }
 }
 
 impl fmt::Display for Payout {

@@ -4,11 +4,11 @@
 //! is read: either no deal fits it, or rows above take every deal that does.
 
 use crate::blackjack::House;
-use crate::distribution::Distribution;
 use crate::problem::Problem;
 use crate::rules::{Game, Rules, Wager};
 use crate::settle::{self, Fit};
 use crate::shoe::Shoe;
+use std::collections::BTreeSet;
 
 /// Every such problem, in the order of the file.
 pub fn problems(rules: &Rules) -> Vec<Problem> {
@@ -32,32 +32,34 @@ fn contradictions(rules: &Rules) -> Vec<Problem> {
 }
 
 fn dead_rows(game: &Game) -> Vec<Problem> {
-    let ruled: Vec<&Wager> = game
-        .wagers
-        .iter()
-        .filter(|wager| !wager.rows().is_empty())
-        .collect();
+    let wagers = game.wagers.iter();
+    wagers
+        .flat_map(|wager| {
+            let fits = every_fit(game, wager);
+            let rows = 0..wager.rows().len();
+            rows.filter_map(move |row| dead(wager, row, &fits))
+        })
+        .collect()
+}
+
+/// The rows that fit some deal together, for every reading that this wager depends on.
+fn every_fit(game: &Game, wager: &Wager) -> BTreeSet<Fit> {
     let shoe = Shoe::decks(game.document.decks.to).expect("the gate let only legal decks pass");
-    let deals: Vec<Vec<Distribution<Fit>>> = game
-        .every_reading()
-        .iter()
-        .map(|readings| settle::fits(game, &shoe, readings, &ruled))
-        .map(|fits| fits.expect("whole decks hold every card"))
-        .collect();
-    let mut problems = Vec::new();
-    for (place, wager) in ruled.iter().enumerate() {
-        let fits: Vec<Fit> = deals
-            .iter()
-            .flat_map(|fits| fits[place].iter().map(|(fit, _)| *fit))
-            .collect();
-        let rows = 0..wager.rows().len();
-        problems.extend(rows.filter_map(|row| dead(wager, row, &fits)));
+    let depends = |name: &str| {
+        let mut rows = wager.rows().iter();
+        name == "permanent-seven" || rows.any(|row| row.when.readings().contains(&name))
+    };
+    let mut every = BTreeSet::new();
+    for readings in game.readings_of(depends) {
+        let fits = settle::fits(game, &shoe, &readings, &[wager]);
+        let fits = fits.expect("whole decks hold every card");
+        every.extend(fits[0].iter().map(|(fit, _)| *fit));
     }
-    problems
+    every
 }
 
 /// The problem of a row that is never the first to fit.
-fn dead(wager: &Wager, row: usize, fits: &[Fit]) -> Option<Problem> {
+fn dead(wager: &Wager, row: usize, fits: &BTreeSet<Fit>) -> Option<Problem> {
     if fits.iter().any(|fit| fit.first() == Some(row)) {
         return None;
     }

@@ -54,13 +54,21 @@ impl Look {
     }
 }
 
-/// Sheets in the format asked for: one, or the several of a sweep.
+/// The sheets of a sweep, in JSON as a list however many they are.
+pub fn sweep(several: &[Sheet], look: &Look) -> String {
+    match look.format {
+        Format::Json => json::sweep(several, look),
+        _ => sheets(several, look),
+    }
+}
+
+/// Sheets in the format asked for.
 pub fn sheets(sheets: &[Sheet], look: &Look) -> String {
     match look.format {
         Format::Text => join(sheets, |sheet| text::sheet(sheet, look)),
         Format::Markdown => join(sheets, |sheet| markdown::sheet(sheet, look)),
         Format::Csv => csv::sheets(sheets, look),
-        Format::Json => json::sheets(sheets, look),
+        Format::Json => join(sheets, |each| pretty(&sheet_json(each, look.digits()))),
     }
 }
 

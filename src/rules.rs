@@ -22,7 +22,7 @@ pub use reading::{
 use crate::card::Rank;
 use crate::exact::Payout;
 use crate::problem::{Problem, Source, suggestion};
-use crate::table::{self, Table};
+use crate::table;
 use sha2::{Digest, Sha256};
 use std::ops::Range;
 use std::sync::Arc;
@@ -47,6 +47,8 @@ pub struct Document {
     pub decks: Decks,
     /// How a round is dealt.
     pub deal: Deal,
+    /// The clause by which a round that runs out of cards is void.
+    pub void_clause: Option<String>,
     /// How blackjack is played, where that is what is dealt.
     pub house: Option<HouseRules>,
     /// The digest of the file, in hexadecimal.
@@ -132,8 +134,8 @@ pub enum Settlement {
 }
 
 impl Wager {
-    /// The most rows a wager can have.
-    pub const MOST_ROWS: usize = 64;
+    /// The most rows a wager can have: a bit each for them, and for what they ask of a hand.
+    pub const MOST_ROWS: usize = 60;
 
     /// Its rows, in order; none where play settles it.
     pub fn rows(&self) -> &[Row] {
@@ -198,13 +200,6 @@ impl Rules {
         ];
         parts.join(", ")
     }
-
-    /// Judges a table that was changed since it was read.
-    pub fn from_table(table: &Table, table_sha256: &str) -> Result<Rules, Vec<Problem>> {
-        let mut problems = Vec::new();
-        let rules = judge::judge(table, table_sha256, &mut problems);
-        rules.ok_or(problems)
-    }
 }
 
 fn sha256(text: &str) -> String {
@@ -268,8 +263,13 @@ impl Game {
 
     /// Every combination of the readings that touch this game.
     pub fn every_reading(&self) -> Vec<Readings> {
+        self.readings_of(|_| true)
+    }
+
+    /// Every combination of some of the readings that touch this game, the others at their default.
+    pub fn readings_of(&self, which: impl Fn(&str) -> bool) -> Vec<Readings> {
         let mut all = vec![self.default_readings()];
-        for reading in &self.readings {
+        for reading in self.readings.iter().filter(|reading| which(reading.name)) {
             all = all
                 .iter()
                 .flat_map(|before| {

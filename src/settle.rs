@@ -88,11 +88,9 @@ pub fn of_first_cards(
 ) -> Result<Distribution<Fit>, NotDealt> {
     let deals = side::deals(shoe, look).ok_or_else(|| NotDealt::NoDeal {
         wager: wager.id.clone(),
-        cards: look.cards(),
-        held: shoe.cards(),
-        given: match wager.given {
-            Some(Given::DealerShowsAce) => " of which the dealer shows an ace",
-            None => "",
+        why: match wager.given {
+            Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
+            None => "it has fewer cards than the wager looks at",
         },
     })?;
     Ok(deals.map(|deal| Fit::of(wager, |when| side::fits(when, deal, readings))))
@@ -105,18 +103,11 @@ pub enum NotDealt {
     #[error(transparent)]
     NoSeven(NoSeven),
     /// No deal of the cards it looks at is possible, or none on which it is offered.
-    #[error(
-        "{wager} is not offered on this shoe: there is no deal of {cards} cards{given}\n\
-         help: the shoe holds {held} cards"
-    )]
+    #[error("{wager} is not offered on this shoe: {why}")]
     NoDeal {
         /// The wager.
         wager: String,
-        /// How many cards it looks at.
-        cards: u32,
-        /// How many there are.
-        held: u32,
-        /// The deals it is offered on, in words.
-        given: &'static str,
+        /// Why there is no deal, in words.
+        why: &'static str,
     },
 }

@@ -61,8 +61,9 @@ fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
         &wagers,
     );
     let fits = fits.expect("a situation is one that can be dealt");
+    let void_clause = situation.void_clause();
     let odds = wagers.iter().zip(&fits);
-    odds.map(|(wager, fits)| WagerOdds::new(wager, fits, situation.may_run_out))
+    odds.map(|(wager, fits)| WagerOdds::new(wager, fits, void_clause))
         .collect()
 }
 
@@ -72,7 +73,7 @@ fn insurance(situation: &Situation) -> Option<Insurance> {
     let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
         let look = Look::of(wager).holding(holding);
         let fits = settle::of_first_cards(&situation.shoe, &situation.readings, wager, look);
-        Some((holding, WagerOdds::new(wager, &fits.ok()?, false)))
+        Some((holding, WagerOdds::new(wager, &fits.ok()?, None)))
     });
     let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();
     Some(Insurance {

@@ -197,6 +197,12 @@ impl<'a> Situation<'a> {
         Situation::new(entry, &description)
     }
 
+    /// The clause of void rounds, where a round may be one.
+    pub fn void_clause(&self) -> Option<&str> {
+        let clause = self.game.document.void_clause.as_deref();
+        clause.filter(|_| self.may_run_out)
+    }
+
     /// The wagers that rows settle.
     pub fn settled_by_rows(&self) -> Vec<&'a Wager> {
         let ruled = self.wagers.iter().filter(|wager| !wager.rows().is_empty());

@@ -61,6 +61,8 @@ pub struct Document {
     pub decks: At<Decks>,
     /// How a round is dealt.
     pub deal: At<Deal>,
+    /// The clause by which a round of baccarat that runs out of cards is void.
+    pub void: Option<At<String>>,
 }
 
 /// A range of deck counts, both ends included.

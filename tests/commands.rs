@@ -175,6 +175,185 @@ fn the_schema_is_printed_as_it_is_derived() {
 }
 
 #[test]
+fn blackjack_sheets_show_the_main_wager_and_every_side() {
+    let sheet = |more: &[&'static str]| [&["sheet", "electronic-blackjack"], more].concat();
+    snapshot(
+        "command-blackjack",
+        &[&sheet(&["--decks", "6", "--strategy", "default"])],
+    );
+    let tiny = ["--shoe", "9s=4,10s=8", "--wager", "main", "--exact"];
+    snapshot("command-blackjack-tiny", &[&sheet(&tiny)]);
+    for format in ["json", "csv", "markdown"] {
+        let arguments = sheet(&[&["--format", format][..], &tiny[..4]].concat());
+        snapshot(&format!("command-blackjack-{format}"), &[&arguments]);
+    }
+}
+
+#[test]
+fn insurance_is_told_by_what_the_player_holds() {
+    let arguments = [
+        "sheet",
+        "electronic-blackjack",
+        "--decks",
+        "6",
+        "--wager",
+        "insurance",
+        "--format",
+        "json",
+    ];
+    snapshot("command-insurance-json", &[&arguments]);
+}
+
+#[test]
+fn hands_are_answered() {
+    snapshot(
+        "command-hand",
+        &[
+            &["hand", "10 6", "--upcard", "10", "--decks", "6"],
+            &["hand", "8 8", "--upcard", "10", "--decks", "6", "--exact"],
+            &["hand", "A K", "--upcard", "A", "--decks", "6"],
+            &[
+                "hand",
+                "8 3",
+                "--split-hand",
+                "--upcard",
+                "6",
+                "--decks",
+                "6",
+            ],
+            &[
+                "hand",
+                "2 2 3 4",
+                "--upcard",
+                "9",
+                "--decks",
+                "2",
+                "--strategy",
+                "mimic",
+            ],
+            &[
+                "hand",
+                "9 7",
+                "--upcard",
+                "A",
+                "--decks",
+                "6",
+                "--rule",
+                "surrender-upcards=A,10",
+            ],
+            &[
+                "hand",
+                "5 6",
+                "--upcard",
+                "A",
+                "--decks",
+                "6",
+                "--rule",
+                "hole-card=peek",
+                "--rule",
+                "dealer-soft-17=hit",
+            ],
+            &[
+                "hand", "10 6", "--upcard", "10", "--decks", "6", "--format", "json",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn charts_are_derived_and_written() {
+    snapshot(
+        "command-chart",
+        &[
+            &["chart", "--decks", "6"],
+            &[
+                "chart",
+                "--decks",
+                "2",
+                "--rule",
+                "dealer-soft-17=hit",
+                "--format",
+                "json",
+            ],
+        ],
+    );
+    let written = oddsmith(&["chart", "--decks", "6", "--format", "toml"]).stdout;
+    assert_eq!(
+        String::from_utf8(written).unwrap(),
+        std::fs::read_to_string("tests/chart.toml").unwrap()
+    );
+}
+
+#[test]
+fn blackjack_errors_name_what_was_seen_and_what_is_allowed() {
+    let hand = |hand: &'static str, upcard: &'static str, more: &[&'static str]| {
+        [&["hand", hand, "--upcard", upcard], more].concat()
+    };
+    let six = ["--decks", "6"];
+    let sheet = |more: &[&'static str]| [&["sheet", "electronic-blackjack"], more].concat();
+    snapshot(
+        "command-blackjack-errors",
+        &[
+            &hand("10 6 7", "10", &six),
+            &hand("10 A 5", "10", &six),
+            &hand("10", "10", &six),
+            &hand("6 6 6", "6", &["--shoe", "6s=3,5s=30,10s=30"]),
+            &hand("9 x", "10", &six),
+            &hand("9 8", "11", &six),
+            &hand(
+                "8 3 4",
+                "6",
+                &[
+                    "--decks",
+                    "6",
+                    "--split-hand",
+                    "--rule",
+                    "most-hands=1",
+                    "--rule",
+                    "split-aces=never",
+                    "--rule",
+                    "double-after-split=refused",
+                ],
+            ),
+            &hand("A 3 4", "6", &["--decks", "6", "--split-hand"]),
+            &hand("9 8", "10", &["--decks", "4..6"]),
+            &hand("9 8", "10", &["--decks", "6", "--game", "tiger-baccarat"]),
+            &sheet(&["--decks", "6", "--strategy", "basci"]),
+            &sheet(&[
+                "--decks",
+                "6",
+                "--strategy",
+                "tests/broken-charts/unknown-cell.toml",
+            ]),
+            &sheet(&["--decks", "6", "--rule", "dealer-soft=hit"]),
+            &sheet(&["--decks", "6", "--rule", "dealer-soft-17=sits"]),
+            &sheet(&["--decks", "6", "--rule", "most-hands=9"]),
+            &sheet(&["--decks", "6", "--reading", "dealer-blackjack-loss=none"]),
+            &sheet(&["--shoe", "9s=4,10s=3"]),
+            &sheet(&["--shoe", "9s=4,10s=8", "--wager", "insurance"]),
+            &sheet(&["--shoe", "Ks=3", "--wager", "kings-bounty"]),
+            &[
+                "sheet",
+                "tiger-baccarat",
+                "--decks",
+                "8",
+                "--strategy",
+                "basic",
+            ],
+            &[
+                "sheet",
+                "tiger-baccarat",
+                "--decks",
+                "8",
+                "--rule",
+                "most-hands=2",
+            ],
+            &["chart", "--decks", "6", "--game", "7-up-baccarat"],
+        ],
+    );
+}
+
+#[test]
 fn errors_name_what_was_seen_and_what_is_allowed() {
     let sheet = |more: &[&'static str]| [&["sheet", "tiger-baccarat"], more].concat();
     snapshot(

@@ -5,7 +5,9 @@
 mod support;
 
 use anstream::adapter::strip_str;
+use oddsmith::blackjack::{DealerBlackjackLoss, House};
 use oddsmith::catalogue::{self, Catalogue, shipped_sources};
+use oddsmith::chart_file;
 use oddsmith::problem::Source;
 use oddsmith::render::{self, Format, Look};
 use support::{baccarat_games, decks, sheet};
@@ -92,6 +94,42 @@ fn every_broken_table_is_refused_with_its_place() {
             insta::assert_snapshot!(strip_str(&render::problems(&source, &problems)).to_string());
         });
     });
+}
+
+#[test]
+fn every_broken_chart_is_refused_with_its_place() {
+    let entry = support::game("electronic-blackjack");
+    let rules = entry.game.document.house.as_ref().unwrap();
+    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    settings().bind(|| {
+        insta::glob!("broken-charts/*.toml", |path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            let source = Source {
+                name: format!("tests/broken-charts/{name}"),
+                text: std::fs::read_to_string(path).unwrap(),
+            };
+            let problems = chart_file::read(&source, &house).unwrap_err();
+            insta::assert_snapshot!(strip_str(&render::problems(&source, &problems)).to_string());
+        });
+    });
+}
+
+#[test]
+fn a_chart_reads_back_as_it_is_written_and_plays_the_same() {
+    let entry = support::game("electronic-blackjack");
+    let rules = entry.game.document.house.as_ref().unwrap();
+    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    let text = std::fs::read_to_string("tests/chart.toml").unwrap();
+    let name = "tests/chart.toml".to_owned();
+    let chart = chart_file::read(
+        &Source {
+            name,
+            text: text.clone(),
+        },
+        &house,
+    )
+    .unwrap();
+    assert_eq!(chart_file::write(&chart), text);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The point values and the table of play, which all five documents share.
+//! The point values and the table of play, which the four baccarat documents share.
 //!
 //! Electronic Baccarat 3.3 and 3.8, 7 Up 3.3 and 3.9, Electronic 7 Up 3.3 and 3.7, Sands Super 3.3
 //! and 3.9.

@@ -30,7 +30,7 @@ pub struct Hand {
     /// How many of its cards are of the counted rank.
     pub counted: u8,
     /// The answers to the questions about its first two cards, a bit each, in the sight's order.
-    pub answers: u16,
+    pub answers: u64,
 }
 
 impl Hand {

@@ -51,8 +51,8 @@ struct Start {
 /// What is known of a round from the first cards of both hands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Beginning {
-    player: u16,
-    banker: u16,
+    player: u64,
+    banker: u64,
     twin: bool,
 }
 
@@ -181,7 +181,7 @@ impl<'a> Walk<'a> {
         let cards = [first, self.classes[second].card];
         let readings = &self.dealer.readings;
         let counted = |card: &Card| Some(card.rank) == self.sight.counted;
-        let bit = |(place, question)| u16::from(answer(question, cards, readings)) << place;
+        let bit = |(place, question)| u64::from(answer(question, cards, readings)) << place;
         Start {
             from_shoe,
             cards,
@@ -359,7 +359,7 @@ impl<'a> Walk<'a> {
 
     /// The round without what nobody looks at.
     fn seen(&self, player: Hand, banker: Hand, beginning: &Beginning) -> Round {
-        let seen = |hand: Hand, answers: u16| Hand {
+        let seen = |hand: Hand, answers: u64| Hand {
             answers,
             counted: hand.counted,
             total: if self.sight.the_end { hand.total } else { 0 },

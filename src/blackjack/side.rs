@@ -100,11 +100,6 @@ impl Look {
             ..self
         }
     }
-
-    /// How many cards it takes.
-    pub fn cards(self) -> u32 {
-        2 * u32::from(self.player) + 2 * u32::from(self.dealer)
-    }
 }
 
 /// Every deal of the cards looked at, in how many ordered ways; `None` where there is none.

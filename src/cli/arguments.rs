@@ -94,7 +94,7 @@ pub(super) struct SheetArguments {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
     /// Decimal places [default: 12, in text 8]
-    #[arg(long, value_name = "N", value_parser = read_digits)]
+    #[arg(long, value_name = "N", value_parser = read_digits, allow_negative_numbers = true)]
     pub(super) digits: Option<usize>,
     /// Show the exact fractions too (instead of the decimals in csv and markdown)
     #[arg(long)]
@@ -108,7 +108,7 @@ pub(super) struct SituationArguments {
     #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
     decks: Option<DeckSweep>,
     /// Take these cards out, as in "6h 6 Kd"
-    #[arg(long, value_name = "CARDS", value_parser = read_card_list)]
+    #[arg(long, value_name = "CARDS", value_parser = read_card_list, allow_negative_numbers = true)]
     remove: Vec<CardList>,
     /// The whole composition, as in "As=8,Ah=8,10=32,K=32"
     #[arg(long, value_name = "COUNTS", value_parser = Shoe::from_composition)]
@@ -128,7 +128,11 @@ pub(super) struct SituationArguments {
 }
 
 #[derive(Clone, Debug)]
-struct DeckSweep(RangeInclusive<u32>);
+struct DeckSweep {
+    decks: RangeInclusive<u32>,
+    /// Whether a range was typed, of one deck count or more.
+    range: bool,
+}
 
 #[derive(Clone, Debug)]
 struct CardList(Vec<CardOrRank>);
@@ -137,7 +141,7 @@ impl SituationArguments {
     /// The shoes asked about: one, or one for each deck count of a sweep.
     pub(super) fn cards(&self, approved: &Decks) -> Result<Vec<Cards>, Failure> {
         match (&self.decks, &self.shoe) {
-            (Some(DeckSweep(decks)), _) => Ok(decks.clone().map(Cards::Decks).collect()),
+            (Some(sweep), _) => Ok(sweep.decks.clone().map(Cards::Decks).collect()),
             (None, Some(shoe)) => Ok(vec![Cards::Shoe(shoe.clone())]),
             (None, None) => Err(Failure::new(&format!(
                 "which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}",
@@ -146,6 +150,11 @@ impl SituationArguments {
                 approved.to.min(8)
             ))),
         }
+    }
+
+    /// Whether a sweep was asked for, so that the answer is a list.
+    pub(super) fn is_sweep(&self) -> bool {
+        self.decks.as_ref().is_some_and(|sweep| sweep.range)
     }
 
     pub(super) fn removed(&self) -> Vec<CardOrRank> {
@@ -166,7 +175,7 @@ pub(super) struct PlayArguments {
     #[command(flatten)]
     pub(super) situation: SituationArguments,
     /// Decimal places [default: 12, in text 8]
-    #[arg(long, value_name = "N", value_parser = read_digits)]
+    #[arg(long, value_name = "N", value_parser = read_digits, allow_negative_numbers = true)]
     digits: Option<usize>,
     /// Show the exact fractions too
     #[arg(long)]
@@ -257,19 +266,18 @@ const MOST_DIGITS: usize = 1000;
 
 fn read_digits(text: &str) -> Result<usize, String> {
     let digits = text.parse().ok().filter(|digits| *digits <= MOST_DIGITS);
-    digits.ok_or_else(|| format!("a whole number from 0 to {MOST_DIGITS}"))
+    digits.ok_or_else(|| format!("\"{text}\" is not a whole number from 0 to {MOST_DIGITS}"))
 }
 
 fn read_decks(text: &str) -> Result<DeckSweep, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let number = |word: &str| {
-        let decks = word.parse().map_err(|_| {
+        let decks: u64 = word.parse().map_err(|_| {
             format!("\"{word}\" is not a number of decks; write 8, or 4..10 for a sweep")
         })?;
-        match Shoe::decks(decks) {
-            Ok(_) => Ok(decks),
-            Err(error) => Err(error.to_string()),
-        }
+        let small = u32::try_from(decks).map_err(|_| ShoeError::Decks(decks));
+        let known = small.and_then(|decks| Shoe::decks(decks).map(|_| decks));
+        known.map_err(|error| error.to_string())
     };
     let (from, to) = (number(from)?, number(to)?);
     if from > to {
@@ -277,7 +285,10 @@ fn read_decks(text: &str) -> Result<DeckSweep, String> {
             "no deck count from {from} to {to}; write {to}..{from}"
         ));
     }
-    Ok(DeckSweep(from..=to))
+    Ok(DeckSweep {
+        decks: from..=to,
+        range: text.contains(".."),
+    })
 }
 
 fn read_card_list(text: &str) -> Result<CardList, ShoeError> {

@@ -5,10 +5,15 @@ use crate::exact::{Rational, decimal, fraction, square_root};
 use crate::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
 use ::csv::Writer;
 
-const HEADINGS: [&str; 20] = [
+const HEADINGS: [&str; 26] = [
     "game",
     "decks",
     "cards",
+    "document",
+    "effective",
+    "table_sha256",
+    "readings",
+    "departures",
     "wager",
     "row",
     "label",
@@ -19,6 +24,7 @@ const HEADINGS: [&str; 20] = [
     "probability",
     "one_in",
     "contribution",
+    "expectation",
     "house_edge",
     "return_to_player",
     "hit_frequency",
@@ -44,7 +50,7 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
 
 fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
-    let mut line = |cells: [String; 10], figures: &[String; 7]| {
+    let mut line = |cells: [String; 10], figures: &[String; 8]| {
         lines.push([&place(sheet)[..], &cells, figures].concat());
     };
     if let Some(played) = &sheet.played {
@@ -63,13 +69,22 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
 }
 
 /// The cells that every line of a sheet begins with.
-fn place(sheet: &Sheet) -> [String; 3] {
+fn place(sheet: &Sheet) -> [String; 8] {
     let heading = &sheet.heading;
     let decks = heading.decks.map(|decks| decks.to_string());
+    let readings = heading.readings.iter();
+    let readings: Vec<String> = readings
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     [
         heading.game.clone(),
         decks.unwrap_or_default(),
         heading.shoe.cards().to_string(),
+        heading.document.clone(),
+        heading.effective.clone(),
+        heading.table_sha256.clone(),
+        readings.join("; "),
+        heading.departures.join("; "),
     ]
 }
 
@@ -80,9 +95,10 @@ fn number(value: &Rational, look: &Look) -> String {
     }
 }
 
-fn whole_wager(figures: &Figures, look: &Look) -> [String; 7] {
+fn whole_wager(figures: &Figures, look: &Look) -> [String; 8] {
     let per_resolved = figures.expectation_per_resolved.as_ref();
     [
+        number(&figures.expectation, look),
         number(&figures.house_edge, look),
         number(&figures.return_to_player, look),
         number(&figures.hit_frequency, look),

@@ -4,7 +4,7 @@
 
 use super::style::{DIM, paint};
 use anstyle::Style;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The widest line a page may have.
 pub(super) const PAGE: usize = 100;
@@ -118,15 +118,24 @@ pub(super) fn fold(text: &str, width: usize) -> Vec<String> {
         }
         while lines.last().is_some_and(|line| line.width() > width) {
             let line = lines.pop().expect("there is a line");
-            let at = line
-                .char_indices()
-                .nth(width)
-                .map_or(line.len(), |(at, _)| at);
+            let at = end_of_columns(&line, width);
             lines.push(line[..at].to_owned());
             lines.push(line[at..].to_owned());
         }
     }
     lines
+}
+
+/// Where the text has filled this many columns; after one character at the least.
+fn end_of_columns(text: &str, columns: usize) -> usize {
+    let mut filled = 0;
+    for (at, letter) in text.char_indices() {
+        filled += letter.width().unwrap_or(0);
+        if filled > columns && at > 0 {
+            return at;
+        }
+    }
+    text.len()
 }
 
 #[cfg(test)]

@@ -8,16 +8,10 @@ use crate::shoe::Shoe;
 use crate::situation::Heading;
 use serde_json::{Map, Value, json};
 
-/// One sheet as an object; the several of a sweep as a list.
-pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
-    let shown = match sheets {
-        [only] => sheet(only, look.digits()),
-        several => several
-            .iter()
-            .map(|each| sheet(each, look.digits()))
-            .collect(),
-    };
-    pretty(&shown)
+/// The sheets of a sweep as a list.
+pub(super) fn sweep(sheets: &[Sheet], look: &Look) -> String {
+    let sheets = sheets.iter().map(|each| sheet(each, look.digits()));
+    pretty(&sheets.collect())
 }
 
 /// Indented, with a newline at the end.

@@ -169,6 +169,8 @@ fn stacked(wager: &WagerOdds, look: &Look) -> Vec<String> {
             folded_entry(&mut lines, name, &value);
         }
     }
+    lines.push("  Total".to_owned());
+    folded_entry(&mut lines, "Ways", &grouped(&wager.deals.to_string()));
     lines
 }
 

@@ -91,6 +91,7 @@ impl<'a> Judge<'a> {
             effective: date.to_string(),
             decks: document.decks.value,
             deal: document.deal.value,
+            void_clause: self.void_clause(document),
             house: self.house(&document.deal),
             table_sha256: sha256.to_owned(),
         }
@@ -106,6 +107,32 @@ impl<'a> Judge<'a> {
             let help = format!("a shoe is made of 1 to {} decks", Shoe::MOST_DECKS);
             self.problem(at, message, help);
         }
+    }
+
+    /// Baccarat says by which clause a round is void; blackjack has no such rule.
+    fn void_clause(&mut self, document: &table::Document) -> Option<String> {
+        let blackjack = document.deal.value == Deal::Blackjack;
+        match &document.void {
+            Some(at) if blackjack => {
+                let message = "a clause for void rounds, but blackjack has none".to_owned();
+                self.problem(
+                    at,
+                    message,
+                    "a shoe on which a round could run out is refused",
+                );
+            }
+            Some(at) => self.clause(at),
+            None if !blackjack => {
+                let message = "no clause says what a round that runs out of cards is".to_owned();
+                self.problem(
+                    &document.deal,
+                    message,
+                    "write void = and the clause, as in \"5.3\"",
+                );
+            }
+            None => {}
+        }
+        document.void.as_ref().map(|at| at.value.clone())
     }
 
     fn permanent_seven(&mut self, deal: &At<Deal>) {
@@ -127,9 +154,11 @@ impl<'a> Judge<'a> {
     }
 
     fn text(&mut self, at: &At<String>) {
-        if at.value.trim().is_empty() || at.value.trim() != at.value {
-            let message = format!("\"{}\" is not a name", at.value);
-            self.problem(at, message, "write a name, without blanks around it");
+        let blank = at.value.trim().is_empty() || at.value.trim() != at.value;
+        if blank || at.value.chars().any(char::is_control) {
+            let message = format!("{:?} is not a name", at.value);
+            let help = "write a name in one line, without blanks around it";
+            self.problem(at, message, help);
         }
     }
 
@@ -158,7 +187,7 @@ impl<'a> Judge<'a> {
     }
 
     fn list<'b, T>(&mut self, at: &'b At<Vec<T>>, what: &str) -> &'b [T] {
-        if at.value.is_empty() {
+        if at.value.is_empty() && self.table.whole {
             let message = format!("the list of {what} is empty");
             self.problem(at, message, format!("name at least one of the {what}"));
         }
@@ -167,6 +196,7 @@ impl<'a> Judge<'a> {
 
     fn clauses(&mut self, at: &At<Vec<At<String>>>) -> Vec<String> {
         let clauses = self.list(at, "clauses");
+        self.distinct(clauses, "clause");
         for clause in clauses {
             self.clause(clause);
         }
@@ -302,8 +332,14 @@ impl<'a> Judge<'a> {
     }
 
     fn offered(&mut self, wager: &table::Wager) {
-        let mut offers = self.table.games.iter().flat_map(|game| &game.wagers.value);
-        if !offers.any(|offer| offer.value == wager.id.value) && self.table.whole {
+        let offers = || self.table.games.iter().flat_map(|game| &game.wagers.value);
+        let known = |offer: &At<String>| {
+            let mut wagers = self.table.wagers.iter();
+            wagers.any(|wager| wager.id.value == offer.value)
+        };
+        // A game that offers an unknown wager may well mean this one, and is told so.
+        let judged = self.table.whole && offers().all(known);
+        if judged && !offers().any(|offer| offer.value == wager.id.value) {
             let message = format!("wager \"{}\" is offered by no game", wager.id.value);
             let help = "add it to the wagers of a game, or leave it out";
             self.problem(&wager.id, message, help);

@@ -98,8 +98,12 @@ impl fmt::Display for Settlement {
 }
 
 impl WagerOdds {
-    /// Counts which row each deal pays; a row for void rounds is there where there may be some.
-    pub(super) fn new(wager: &Wager, fits: &Distribution<Fit>, may_be_void: bool) -> WagerOdds {
+    /// Counts which row each deal pays; where there may be void rounds, their clause is given.
+    pub(super) fn new(
+        wager: &Wager,
+        fits: &Distribution<Fit>,
+        void_clause: Option<&str>,
+    ) -> WagerOdds {
         let mut paid = vec![0; wager.rows().len()];
         let mut lost = 0;
         for (fit, ways) in fits.iter() {
@@ -119,13 +123,22 @@ impl WagerOdds {
                 ways,
             })
             .collect();
-        if may_be_void {
-            let label = "Void: the shoe ran out";
-            let void = fits.ways(&Fit::Void);
-            rows.push(unwritten_row(wager, "void", label, Settlement::Void, void));
+        if let Some(clause) = void_clause {
+            rows.push(RowOdds {
+                id: "void".to_owned(),
+                label: "Void: the shoe ran out".to_owned(),
+                clause: clause.to_owned(),
+                settlement: Settlement::Void,
+                ways: fits.ways(&Fit::Void),
+            });
         }
-        let label = "Any other outcome";
-        rows.push(unwritten_row(wager, "lose", label, Settlement::Loses, lost));
+        rows.push(RowOdds {
+            id: "lose".to_owned(),
+            label: "Any other outcome".to_owned(),
+            clause: wager.clause.clone(),
+            settlement: Settlement::Loses,
+            ways: lost,
+        });
         WagerOdds {
             id: wager.id.clone(),
             title: wager.title.clone(),
@@ -186,23 +199,6 @@ impl WagerOdds {
         rows.filter(|row| which(row.settlement.parts().0))
             .map(|row| row.ways)
             .sum()
-    }
-}
-
-/// A row that no table writes: the wager is void, or lost.
-fn unwritten_row(
-    wager: &Wager,
-    id: &str,
-    label: &str,
-    settlement: Settlement,
-    ways: u128,
-) -> RowOdds {
-    RowOdds {
-        id: id.to_owned(),
-        label: label.to_owned(),
-        clause: wager.clause.clone(),
-        settlement,
-        ways,
     }
 }
 

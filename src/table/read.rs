@@ -154,11 +154,20 @@ fn explain(message: &str, place: Range<usize>) -> Problem {
         let help = format!("nothing has a silent default: write {key} = ...");
         return Problem::new(place, format!("key \"{key}\" is missing"), help);
     }
+    if fault.starts_with("wanted string or table") {
+        let help = "expected one of the allowed words, in quotes";
+        return Problem::new(place, "not a word in quotes".to_owned(), help);
+    }
     Problem {
         place,
         message: fault.replace('`', ""),
         help: expected.map(|text| match text {
-            "u32" => "expected a whole number that is not negative".to_owned(),
+            "u32" => format!("expected a whole number from 0 to {}", u32::MAX),
+            "u8" | "i64" => "expected a whole number".to_owned(),
+            "a sequence" => {
+                "expected a list; a section that may stand again is written [[...]]".to_owned()
+            }
+            _ if text.starts_with("struct ") => "expected a table, as in { key = ... }".to_owned(),
             _ => format!("expected {}", text.replace('`', "\"")),
         }),
     }

@@ -19,25 +19,17 @@ pub fn count(game: &str, shoe: &Shoe, readings: &Readings) -> Counts {
     let dealt = most_cards(game).min(shoe.cards());
     let deals = ordered_deals(shoe.cards(), dealt);
     let mut tally = Tally::new(wagers(game), readings, deals);
-    deal(&mut round, &mut physical_cards(&shoe), dealt, &mut tally);
+    let mut cards = physical_cards(&shoe);
+    visit_rounds(
+        &mut round,
+        &mut cards,
+        dealt,
+        &mut |round, deals| match round {
+            Some(round) => tally.finished(round, deals),
+            None => tally.void(deals),
+        },
+    );
     tally.counts()
-}
-
-/// Deals on from here in every way; `still_dealt` more cards belong to the ordered deal.
-fn deal(round: &mut Round, shoe: &mut Vec<Card>, still_dealt: u32, tally: &mut Tally) {
-    let Some(seat) = round.next_card() else {
-        return tally.finished(round, ordered_deals(shoe.len() as u32, still_dealt));
-    };
-    if shoe.is_empty() {
-        return tally.void(1);
-    }
-    for place in 0..shoe.len() {
-        let card = shoe.remove(place);
-        round.give(seat, card);
-        deal(round, shoe, still_dealt - 1, tally);
-        round.take_back(seat);
-        shoe.insert(place, card);
-    }
 }
 
 /// The cards of a shoe laid out one by one.
@@ -45,4 +37,37 @@ fn physical_cards(shoe: &Shoe) -> Vec<Card> {
     Card::all()
         .flat_map(|card| std::iter::repeat_n(card, usize::from(shoe.count(card))))
         .collect()
+}
+
+/// Every round of plain baccarat from a small shoe, with the ordered deals it stands for; a round
+/// that runs out of cards is `None`.
+pub fn every_round(shoe: &Shoe, visit: &mut dyn FnMut(Option<&Round>, u128)) {
+    let mut round = Round {
+        player: Vec::new(),
+        banker: Vec::new(),
+    };
+    let still_dealt = shoe.cards().min(6);
+    visit_rounds(&mut round, &mut physical_cards(shoe), still_dealt, visit);
+}
+
+/// Deals on from here in every way; `still_dealt` more cards belong to the ordered deal.
+fn visit_rounds(
+    round: &mut Round,
+    shoe: &mut Vec<Card>,
+    still_dealt: u32,
+    visit: &mut dyn FnMut(Option<&Round>, u128),
+) {
+    let Some(seat) = round.next_card() else {
+        return visit(Some(round), ordered_deals(shoe.len() as u32, still_dealt));
+    };
+    if shoe.is_empty() {
+        return visit(None, 1);
+    }
+    for place in 0..shoe.len() {
+        let card = shoe.remove(place);
+        round.give(seat, card);
+        visit_rounds(round, shoe, still_dealt - 1, visit);
+        round.take_back(seat);
+        shoe.insert(place, card);
+    }
 }

@@ -26,9 +26,9 @@ mod seven_up;
 mod walk;
 
 pub use count::{Count, Counts};
-pub use deal::count;
+pub use deal::{count, every_round};
 pub use game::{GAMES, settle, wagers};
 pub use readings::{NaturalTie, Pair, PermanentSeven, Readings, Super7s, Twin};
-pub use round::{Outcome, Round, Seat};
+pub use round::{Outcome, Round, Seat, is_natural, point_total};
 pub use settle::Net;
 pub use walk::walk;

@@ -56,6 +56,13 @@ fn two_cards(at: &Option<At<FirstTwo>>) -> TwoCards {
 impl<'a> Judge<'a> {
     pub(super) fn row(&mut self, row: &'a Row) -> Option<(&'a Row, Pattern, Payout)> {
         self.id(&row.id);
+        if ["void", "lose"].contains(&row.id.value.as_str()) {
+            let message = format!(
+                "\"{}\" is the id of a row that every sheet adds",
+                row.id.value
+            );
+            self.problem(&row.id, message, "give the row another id");
+        }
         self.text(&row.label);
         if let Some(clause) = &row.clause {
             self.clause(clause);
@@ -103,6 +110,15 @@ impl<'a> Judge<'a> {
         pattern
     }
 
+    fn seven_leaves_the_shoe(&self) -> bool {
+        let values = self
+            .table
+            .readings
+            .iter()
+            .flat_map(|reading| &reading.values.value);
+        values.into_iter().any(|value| value.value == "from-shoe")
+    }
+
     fn numbers(
         &mut self,
         key: &str,
@@ -120,7 +136,7 @@ impl<'a> Judge<'a> {
                 self.problem(at, message, "each number stands once");
             }
         }
-        if numbers.0.is_empty() {
+        if numbers.0.is_empty() && self.table.whole {
             self.problem(at, format!("{key} names no number"), help);
         }
     }
@@ -166,6 +182,14 @@ impl<'a> Judge<'a> {
             }
         }
         let printed = self.table.document.deal.value == Deal::SevenUpBaccarat;
+        if let Some(at) = &when.banker_first_two
+            && self.seven_leaves_the_shoe()
+            && at.value.asks_suits()
+        {
+            let message = "the 7 that leaves the shoe has no known suit".to_owned();
+            let help = "suits can be looked at where permanent-seven is only \"printed\"";
+            self.problem(at, message, help);
+        }
         if let Some(at) = &when.player_first_two
             && printed
             && at.value.asks_suits()
