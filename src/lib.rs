@@ -19,12 +19,14 @@
 //! ([`card`], [`shoe`], [`exact`], [`problem`]):
 //!
 //! ```text
-//! tables/*.toml -> table -> rules -> baccarat -> distribution -> situation, sheet -> render -> cli
-//!                  as        legal    enumerate   counts over     answers, exact      rounding
-//!                  written            integers    one total                           happens here
+//! tables/*.toml -> table -> rules -> baccarat  -> distribution -> situation -> sheet -> render -> cli
+//!                  as       legal    blackjack    settle          the          hand     rounding
+//!                  written           enumerate    counts over     question     chart    happens
+//!                                    integers     one total                    answers  here
 //! ```
 //!
-//! [`catalogue`] holds the games there are, and [`reach`] finds rows that can never pay.
+//! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`reach`] finds
+//! rows that can never pay, and [`chart_file`] reads and writes the charts that users play by.
 //!
 //! # An example
 //! ```
@@ -68,3 +70,4 @@ pub mod sheet;
 pub mod shoe;
 pub mod situation;
 pub mod table;
+pub mod two_cards;

@@ -3,19 +3,22 @@
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them where no terminal reads them.
 
+mod chart;
 mod csv;
 mod games;
 mod grid;
+mod hand;
 mod json;
 mod markdown;
-mod play;
+mod played;
 mod problems;
 mod style;
 mod text;
 
+pub use chart::{chart, chart_sheet_json};
 pub use games::{games, games_json, paytable};
+pub use hand::{hand, hand_json};
 pub use json::{pretty, sheet as sheet_json};
-pub use play::{chart, chart_sheet_json, hand, hand_json};
 pub use problems::{failure, problems};
 
 use crate::sheet::Sheet;

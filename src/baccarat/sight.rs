@@ -1,7 +1,7 @@
 //! What the rows of a wager look at, so that no more is told apart than they can see.
 
 use crate::card::{Card, Colour, Rank};
-use crate::rules::{Pair, Pattern, Readings, TwoCards};
+use crate::rules::{Pattern, TwoCards};
 
 use super::points;
 
@@ -143,38 +143,4 @@ fn add_question(questions: &mut Vec<Question>, question: Question) {
         questions.push(question);
         questions.sort();
     }
-}
-
-/// Whether two cards are a pair as the document is read.
-pub(super) fn is_pair([one, other]: [Card; 2], pair: Pair) -> bool {
-    match pair {
-        Pair::SameRank => one.rank == other.rank,
-        Pair::SamePointValue => pairs_by_points(one.rank, other.rank),
-    }
-}
-
-/// Equal point values pair, two different face cards excepted.
-pub(super) fn pairs_by_points(one: Rank, other: Rank) -> bool {
-    let different_faces = one.is_face() && other.is_face() && one != other;
-    points(one) == points(other) && !different_faces
-}
-
-/// Whether the first two cards are what the question asks.
-pub(super) fn answer(question: &Question, cards: [Card; 2], readings: &Readings) -> bool {
-    let [one, other] = cards;
-    question
-        .pair
-        .is_none_or(|pair| pair == is_pair(cards, readings.pair))
-        && question
-            .suited
-            .is_none_or(|suited| suited == (one.suit == other.suit))
-        && question
-            .rank
-            .is_none_or(|rank| cards.map(|card| card.rank) == [rank; 2])
-        && question
-            .suit
-            .is_none_or(|suit| cards.map(|card| card.suit) == [suit; 2])
-        && question
-            .colour
-            .is_none_or(|colour| cards.map(|card| card.suit.colour()) == [colour; 2])
 }

@@ -7,11 +7,12 @@
 
 use super::ends::{END_SLOTS, end_at, end_slot};
 use super::play::{banker_draws, natural, player_draws};
-use super::sight::{Eye, answer, is_pair, pairs_by_points};
+use super::sight::Eye;
 use super::{Dealer, Hand, Question, Round, Sight, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
 use crate::rules::Twin;
+use crate::two_cards::{answer, is_pair, pairs_by_points};
 
 /// The rounds that can arise, as this sight tells them apart.
 pub(super) fn rounds(dealer: &Dealer, sight: &Sight) -> Distribution<Round> {
@@ -185,7 +186,7 @@ impl<'a> Walk<'a> {
         Start {
             from_shoe,
             cards,
-            pair: is_pair(cards, readings.pair),
+            pair: is_pair(cards.map(|card| card.rank), readings.pair),
             hand: Hand {
                 total: cards.iter().map(|card| points(card.rank)).sum::<u8>() % 10,
                 cards: 2,

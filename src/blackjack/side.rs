@@ -7,10 +7,9 @@ use super::counts::Value;
 use crate::card::{Card, Rank};
 use crate::distribution::Distribution;
 use crate::exact::falling;
-use crate::rules::{
-    Given, KingsBounty20, KingsBountySuited, Pair, Pattern, Readings, TwoCards, Wager,
-};
+use crate::rules::{Given, Pattern, Readings, Wager};
 use crate::shoe::Shoe;
+use crate::two_cards::answer;
 
 /// The first cards, as far as they were looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,58 +192,9 @@ fn dealers(rest: &Rest, look: Look) -> (u128, u128) {
 /// Whether the first cards are what the pattern describes.
 pub fn fits(pattern: &Pattern, deal: &FirstCards, readings: &Readings) -> bool {
     let asked = &pattern.player_first_two;
-    let player = !asked.asks() || deal.player.is_some_and(|cards| are(asked, cards, readings));
+    let player = !asked.asks()
+        || deal
+            .player
+            .is_some_and(|cards| answer(asked, cards, readings));
     player && pattern.dealer_blackjack.fits_truth(deal.dealer_blackjack)
-}
-
-fn are(asked: &TwoCards, cards: [Card; 2], readings: &Readings) -> bool {
-    let [one, other] = cards;
-    let ranks = [one.rank, other.rank];
-    let same_rank = one.rank == other.rank;
-    asked
-        .pair
-        .is_none_or(|pair| pair == is_pair(ranks, readings.pair))
-        && asked
-            .suited
-            .is_none_or(|suited| suited == (one.suit == other.suit))
-        && asked.rank.is_none_or(|rank| ranks == [rank; 2])
-        && asked
-            .suit
-            .is_none_or(|suit| [one.suit, other.suit] == [suit; 2])
-        && asked
-            .colour
-            .is_none_or(|colour| [one.suit.colour(), other.suit.colour()] == [colour; 2])
-        && asked
-            .ranks
-            .is_none_or(|[a, b]| ranks == [a, b] || ranks == [b, a])
-        && asked.among.is_none_or(|among| {
-            let one_rank = readings.kings_bounty_suited == KingsBountySuited::SameRank;
-            ranks.into_iter().all(|rank| among.hold(rank)) && (same_rank || !one_rank)
-        })
-        && asked
-            .total
-            .is_none_or(|total| totals(ranks, total, readings.kings_bounty_20))
-}
-
-/// Two cards of one rank, or of one point value but not two different faces.
-fn is_pair([one, other]: [Rank; 2], pair: Pair) -> bool {
-    let different_faces = one.is_face() && other.is_face() && one != other;
-    match pair {
-        Pair::SameRank => one == other,
-        Pair::SamePointValue => Value::from(one) == Value::from(other) && !different_faces,
-    }
-}
-
-/// Whether two cards make this many points, an ace as 11 where that is not too many.
-fn totals(ranks: [Rank; 2], total: u8, reading: KingsBounty20) -> bool {
-    let values = ranks.map(Value::from);
-    let hard: u32 = values.iter().map(|value| value.points()).sum();
-    let soft = values.contains(&Value::ACE);
-    let points = if soft { hard + 10 } else { hard };
-    let tens = values == [Value::TEN; 2];
-    let as_read = match reading {
-        KingsBounty20::Any20 => true,
-        KingsBounty20::TenValues => points != 20 || tens,
-    };
-    points == u32::from(total) && as_read
 }

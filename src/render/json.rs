@@ -1,6 +1,6 @@
 //! A sheet as JSON, for programs: every exact number is a string, an integer or a reduced fraction.
 
-use super::{Look, play};
+use super::{Look, played};
 use crate::card::Card;
 use crate::exact::{decimal, fraction, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
@@ -26,14 +26,14 @@ pub fn sheet(sheet: &Sheet, digits: usize) -> Value {
         sheet
             .played
             .as_ref()
-            .map(|odds| play::wager_json(odds, digits)),
+            .map(|odds| played::wager_json(odds, digits)),
     );
     for odds in &sheet.wagers {
         let insurance = sheet.insurance.as_ref();
         let insurance = insurance.filter(|insurance| insurance.wager == odds.id);
         let mut object = wager(odds, digits);
         if let Some(insurance) = insurance {
-            play::add_insurance_json(&mut object, insurance, digits);
+            played::add_insurance_json(&mut object, insurance, digits);
         }
         wagers.push(object);
     }

@@ -1,7 +1,7 @@
 //! A sheet as markdown, for reports.
 
 use super::Look;
-use super::play::{END_NAMES, signed};
+use super::played::{END_NAMES, signed};
 use super::text::{UNDEFINED, named, one_in, shoe};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};

@@ -2,7 +2,7 @@
 
 use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
-use super::{Look, play};
+use super::{Look, played};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use crate::situation::Heading;
@@ -11,16 +11,16 @@ use anstyle::Style;
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
     let mut lines = heading(&sheet.heading);
-    if let Some(played) = &sheet.played {
+    if let Some(odds) = &sheet.played {
         lines.push(String::new());
-        lines.extend(play::wager(played, look));
+        lines.extend(played::wager(odds, look));
     }
     for wager in &sheet.wagers {
         lines.push(String::new());
         lines.extend(wager_block(wager, look));
         let insurance = sheet.insurance.as_ref();
         if let Some(insurance) = insurance.filter(|insurance| insurance.wager == wager.id) {
-            lines.extend(play::insurance(insurance, look));
+            lines.extend(played::insurance(insurance, look));
         }
     }
     lines.join("\n") + "\n"

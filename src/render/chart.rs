@@ -1,0 +1,157 @@
+//! Charts: the cells in their colours, where two cards ask for something else, and what it costs.
+
+use super::Look;
+use super::grid::{PAGE, fold};
+use super::hand::total_name;
+use super::json::heading as heading_json;
+use super::style::{DIM, FIGURE, TITLE, action_style, paint};
+use super::text::{folded_entry, heading};
+use crate::blackjack::{Chart, Wish};
+use crate::chart::{ChartSheet, Exception};
+use crate::chart_file::{CODES, PAIR_CODES, lines, upcards};
+use crate::exact::{decimal, fraction};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
+
+/// A chart's page.
+pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
+    let mut page = heading(&sheet.heading);
+    page.push(String::new());
+    page.push(format!(
+        "{}  {}",
+        paint(TITLE, format!("The chart of {}", sheet.strategy)),
+        paint(
+            DIM,
+            format!("expectation {}", decimal(&sheet.expectation, look.digits()))
+        )
+    ));
+    page.extend(chart_lines(&sheet.chart));
+    page.push(String::new());
+    page.push(paint(TITLE, "Where two cards ask for something else"));
+    page.extend(exceptions(&sheet.exceptions));
+    page.push(String::new());
+    page.push(format!(
+        "Composition play is worth {}; the chart gives away {} of it",
+        decimal(&sheet.composition, look.digits()),
+        paint(FIGURE, decimal(&sheet.gives_away(), look.digits()))
+    ));
+    if look.exact {
+        folded_entry(&mut page, "Expectation", &fraction(&sheet.expectation));
+        folded_entry(&mut page, "Composition", &fraction(&sheet.composition));
+        folded_entry(&mut page, "Gives away", &fraction(&sheet.gives_away()));
+    }
+    page.join("\n") + "\n"
+}
+
+pub(super) fn chart_lines(chart: &Chart) -> Vec<String> {
+    let mut page = Vec::new();
+    let upcards: Vec<String> = upcards()
+        .map(|upcard| format!("{:<4}", upcard.to_string()))
+        .collect();
+    for (section, lines) in lines(chart) {
+        page.push(paint(
+            DIM,
+            format!("  {section:<6}{}", upcards.concat().trim_end()),
+        ));
+        for (name, cells) in lines {
+            let cells = cells
+                .iter()
+                .map(|code| paint(action_style(code), format!("{code:<4}")));
+            let line = format!("  {name:<6}{}", cells.collect::<String>());
+            page.push(line);
+        }
+    }
+    let even_money = match chart.even_money {
+        Wish::IfOpen => "even money is taken",
+        Wish::Never => "even money is refused",
+    };
+    let used: BTreeSet<&str> = lines(chart)
+        .iter()
+        .flat_map(|(_, lines)| lines.iter().flat_map(|(_, cells)| cells.clone()))
+        .collect();
+    let codes = CODES.iter().map(|(code, _, meaning)| (*code, *meaning));
+    let pairs = PAIR_CODES
+        .iter()
+        .map(|(code, _, meaning)| (*code, *meaning));
+    let legend: Vec<String> = codes
+        .chain(pairs)
+        .filter(|(code, _)| used.contains(code))
+        .map(|(code, meaning)| format!("{code} {meaning}"))
+        .chain([even_money.to_owned()])
+        .collect();
+    let legend = fold(&legend.join("; "), PAGE - 2);
+    page.extend(
+        legend
+            .into_iter()
+            .map(|line| paint(DIM, format!("  {line}"))),
+    );
+    page
+}
+
+/// `16 v 10: stand, but hit 6-10`, one line for each total, upcard and change.
+fn exceptions(exceptions: &[Exception]) -> Vec<String> {
+    if exceptions.is_empty() {
+        return vec!["  nowhere".to_owned()];
+    }
+    let mut groups: Vec<(String, String, Vec<String>)> = Vec::new();
+    for exception in exceptions {
+        let what = format!("{} v {}", total_name(exception.total), exception.upcard);
+        let how = format!(
+            "{}, but {}",
+            exception.chart.name(),
+            exception.composition.name()
+        );
+        let cards = exception.player.to_string().replace(' ', "-");
+        match groups.iter_mut().find(|(a, b, _)| *a == what && *b == how) {
+            Some((_, _, hands)) => hands.push(cards),
+            None => groups.push((what, how, vec![cards])),
+        }
+    }
+    let group = |(what, how, hands): &(String, String, Vec<String>)| {
+        format!("  {what}: {how} {}", hands.join(", "))
+    };
+    groups.iter().map(group).collect()
+}
+
+pub(super) fn chart_json(chart: &Chart) -> Value {
+    let mut object = Map::new();
+    for (section, lines) in lines(chart) {
+        let lines: Map<String, Value> = lines
+            .into_iter()
+            .map(|(name, cells)| (name, json!(cells)))
+            .collect();
+        object.insert(section.to_owned(), Value::Object(lines));
+    }
+    object.insert(
+        "even_money".to_owned(),
+        json!(chart.even_money == Wish::IfOpen),
+    );
+    Value::Object(object)
+}
+
+/// A chart as JSON.
+pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
+    let mut object = heading_json("oddsmith/chart/1", &sheet.heading);
+    let exceptions = sheet.exceptions.iter().map(|exception| {
+        json!({
+            "player": exception.player.to_string(),
+            "upcard": exception.upcard.to_string(),
+            "chart": exception.chart.name(),
+            "composition": exception.composition.name(),
+            "gain": fraction(&exception.gain),
+        })
+    });
+    object["strategy"] = json!(sheet.strategy);
+    object["upcards"] = upcards().map(|upcard| upcard.to_string()).collect();
+    object["chart"] = chart_json(&sheet.chart);
+    object["expectation"] = json!(fraction(&sheet.expectation));
+    object["composition"] = json!(fraction(&sheet.composition));
+    object["gives_away"] = json!(fraction(&sheet.gives_away()));
+    object["exceptions"] = exceptions.collect();
+    object["decimal"] = json!({
+        "expectation": decimal(&sheet.expectation, digits),
+        "composition": decimal(&sheet.composition, digits),
+        "gives_away": decimal(&sheet.gives_away(), digits),
+    });
+    object
+}

@@ -1,0 +1,107 @@
+//! One hand: what every open action is worth.
+
+use super::Look;
+use super::grid::{Align, Grid};
+use super::json::heading as heading_json;
+use super::played::{actions_json, dealer_grid, ends_json};
+use super::style::{DIM, FIGURE, TITLE, paint};
+use super::text::{folded_entry, heading};
+use crate::blackjack::{HandAnswer, Total};
+use crate::exact::{decimal, fraction};
+use crate::hand::{FromSplit, HandSheet};
+use anstyle::Style;
+use serde_json::{Map, Value, json};
+
+/// A hand's page.
+pub fn hand(sheet: &HandSheet, look: &Look) -> String {
+    let answer = &sheet.answer;
+    let mut lines = heading(&sheet.heading);
+    let split = match sheet.from_split {
+        FromSplit::Yes => ", from a split",
+        FromSplit::No => "",
+    };
+    lines.push(String::new());
+    lines.push(format!(
+        "{}  {}",
+        paint(TITLE, format!("{} v {}", sheet.cards, sheet.upcard)),
+        paint(
+            DIM,
+            format!("{}{split}, by {}", total_name(answer.total), sheet.strategy)
+        )
+    ));
+    lines.extend(actions(answer, look));
+    lines.push(format!("  {}", verdict(sheet, look)));
+    if look.exact {
+        for (action, value) in &answer.actions {
+            folded_entry(&mut lines, action.name(), &fraction(value));
+        }
+    }
+    lines.push(String::new());
+    lines.push(paint(TITLE, "The dealer's final totals, given these cards"));
+    let ends = std::iter::once((sheet.upcard.to_string(), &answer.dealer));
+    lines.extend(dealer_grid(ends, look));
+    lines.join("\n") + "\n"
+}
+
+pub(super) fn total_name(total: Total) -> String {
+    match total {
+        Total::Hard(points) => format!("hard {points}"),
+        Total::Soft(points) => format!("soft {points}"),
+    }
+}
+
+/// The open actions, the best first.
+fn actions(answer: &HandAnswer, look: &Look) -> Vec<String> {
+    let mut grid = Grid::new(&[("Action", Align::Left), ("Value", Align::Point)]);
+    let mut actions: Vec<_> = answer.actions.iter().collect();
+    actions.sort_by(|one, other| other.1.cmp(&one.1).then(one.0.cmp(&other.0)));
+    for (action, value) in actions {
+        let style = if *action == answer.best {
+            FIGURE
+        } else {
+            Style::new()
+        };
+        let cells = vec![action.name().to_owned(), decimal(value, look.digits())];
+        grid.row(style, cells);
+    }
+    grid.lines().unwrap_or_default()
+}
+
+fn verdict(sheet: &HandSheet, look: &Look) -> String {
+    let answer = &sheet.answer;
+    let best = match sheet.margin() {
+        Some(margin) => format!(
+            "best: {}, by {}",
+            answer.best.name(),
+            decimal(&margin, look.digits())
+        ),
+        None => format!("only {} is open", answer.best.name()),
+    };
+    match answer.played == answer.best {
+        true => best,
+        false => format!("{best}; {} plays {}", sheet.strategy, answer.played.name()),
+    }
+}
+
+/// A hand as JSON.
+pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
+    let answer = &sheet.answer;
+    let mut object = heading_json("oddsmith/hand/1", &sheet.heading);
+    object["strategy"] = json!(sheet.strategy);
+    object["player"] = json!(sheet.cards.to_string());
+    object["total"] = json!(total_name(answer.total));
+    object["upcard"] = json!(sheet.upcard.to_string());
+    object["split_hand"] = json!(sheet.from_split == FromSplit::Yes);
+    object["actions"] = Value::Object(actions_json(&answer.actions));
+    object["best"] = json!(answer.best.name());
+    object["margin"] = json!(sheet.margin().as_ref().map(fraction));
+    object["played"] = json!(answer.played.name());
+    object["dealer"] = ends_json(None, &answer.dealer);
+    let decimals: Map<String, Value> = answer
+        .actions
+        .iter()
+        .map(|(action, value)| (action.name().to_owned(), json!(decimal(value, digits))))
+        .collect();
+    object["decimal"] = Value::Object(decimals);
+    object
+}
