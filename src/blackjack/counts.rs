@@ -147,15 +147,6 @@ impl Cards {
         self.0 == 0
     }
 
-    /// These without the cards of the first `values` values.
-    pub(super) fn beyond(self, values: usize) -> Cards {
-        if values == 10 {
-            return Cards::NONE;
-        }
-        let shift = Cards::BITS * values;
-        Cards(self.0 >> shift << shift)
-    }
-
     /// A key that orders by aces, then twos, and so on.
     pub(super) fn small_cards_first(self) -> u64 {
         let shift = |v: Value| Cards::BITS * (9 - v.place());
@@ -199,7 +190,6 @@ mod tests {
         assert_eq!(ten_ace.to_string(), "A 10");
         assert_eq!(ten_ace.len(), 2);
         assert_eq!(ten_ace.without(Value::TEN).with(Value::TEN), ten_ace);
-        assert_eq!(ten_ace.beyond(1).to_string(), "10");
         let deck = Counts::from(&Shoe::decks(1).unwrap());
         let rest = deck.short_of(ten_ace).unwrap();
         assert_eq!((rest.of(Value::TEN), rest.of(Value::ACE)), (15, 3));

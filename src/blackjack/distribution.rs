@@ -17,10 +17,8 @@ use super::tally::{self, Line, Move, Tally};
 use crate::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::available_parallelism;
 
 /// Units won per unit of the original wager, to their probability; only what can happen.
 pub type Distribution = BTreeMap<Rational, Rational>;
@@ -57,22 +55,10 @@ impl Round {
             .iter()
             .filter(|deal| deal.played == Action::Split)
             .collect();
-        let found: Vec<OnceLock<BTreeMap<i32, Rational>>> =
-            deals.iter().map(|_| OnceLock::new()).collect();
-        let next = AtomicUsize::new(0);
-        let work = || {
-            while let Some((deal, found)) = take(&next, &deals, &found) {
-                found.get_or_init(|| self.split_odds(deal));
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..available_parallelism().map_or(1, usize::from) {
-                scope.spawn(work);
-            }
-            work();
-        });
+        let found: Vec<BTreeMap<i32, Rational>> =
+            deals.par_iter().map(|deal| self.split_odds(deal)).collect();
         for (deal, found) in deals.iter().zip(found) {
-            for (units, chance) in found.into_inner().expect("every deal was taken") {
+            for (units, chance) in found {
                 odds.add(whole(units), chance * &deal.probability);
             }
         }
@@ -126,12 +112,6 @@ impl Odds {
             *self.0.entry(units).or_insert_with(Rational::zero) += chance;
         }
     }
-}
-
-/// The next deal that nobody has taken, with the place of its answer.
-fn take<'a, A, B>(next: &AtomicUsize, deals: &[&'a A], found: &'a [B]) -> Option<(&'a A, &'a B)> {
-    let place = next.fetch_add(1, Ordering::Relaxed);
-    Some((*deals.get(place)?, &found[place]))
 }
 
 fn whole(units: i32) -> Rational {

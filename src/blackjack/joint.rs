@@ -6,10 +6,15 @@
 //! The hands and the dealer are drawn in two groups that meet in the middle ([`super::meet`]): up to two
 //! hands, then the very first hand, a fourth if there is one, and the dealer.
 //!
+//! **One end of the dealer's at a time** ([`Joint::against`]). Against a known end a hand only wins,
+//! stands off or loses its wager, so most finished hands fall together, and hands that are settled
+//! alike whatever they hold need not be told apart.
+//!
 //! **What is left over is not drawn.** Whatever the others do, a hand ends somehow. So the most numerous
-//! end of a hand, and of the dealer's, is not listed: in its place stands one line that says nothing
-//! ("any end"), and its odds are those of any end less those of the ends that are listed. That leaves a
-//! small part of the lines on each side.
+//! kind of hand against an end, mostly those that lose, is not listed: in its place stands one line that
+//! says nothing ("any end"), and its odds are those of any end less those that are listed. A dealer's
+//! bust, with the most lines, is what the dealer's other ends leave over. That leaves a small part of
+//! the lines on each side.
 
 use super::counts::{Cards, Counts, Value};
 use super::meet::{Met, meet};
@@ -19,6 +24,7 @@ use super::tally::{Line, Tally};
 use crate::exact::{Rational, falling, ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// What to draw together.
@@ -39,11 +45,14 @@ pub(super) struct Joint<'a> {
     pub left_over: Option<LeftOver>,
 }
 
-/// The labels that stand for any end in the tallies, and for what the others leave over in the odds.
+/// What the tallies do not list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct LeftOver {
+    /// The hand's label that stands for any end in the tallies, and for what the others leave over in
+    /// the odds.
     hand: u16,
-    dealer: u16,
+    /// The one end of the dealer's that is asked for; a bust is left over too.
+    end: DealerEnd,
 }
 
 /// The label with the most lines.
@@ -60,30 +69,42 @@ fn most_numerous(tally: &Tally) -> u16 {
 pub(super) type Key<'a> = &'a dyn Fn(&[Finished], DealerEnd) -> i32;
 
 impl Joint<'_> {
-    /// Puts a line of any end in the place of the most numerous ends. The tallies are complete: they
-    /// list every end.
-    pub fn leave_over(self) -> Self {
-        let left_over = LeftOver {
-            hand: most_numerous(&self.any),
-            dealer: most_numerous(&self.dealer),
-        };
-        let LeftOver { hand, dealer } = left_over;
+    /// Against one end of the dealer's only: hands that it treats alike fall together, and a line of
+    /// any end stands in the place of the most numerous of them. The tallies are complete: they list
+    /// every end.
+    pub fn against(&self, end: DealerEnd) -> Self {
+        let any = self.any.labelled(|hand| alike_against(end, hand));
+        let other = self.other.labelled(|hand| alike_against(end, hand));
+        let hand = most_numerous(&any);
         let other_cards = Value::all().filter(|&v| v != self.pair && self.shoe.of(v) > 0);
         let other_cards = other_cards.map(|value| line(Cards::NONE.with(value), hand));
-        let listed = |tally: &Tally, any: u16| tally.only(|line| line.label != any);
-        let nothing = |label| Tally::of([line(Cards::NONE, label)].into_iter());
+        let listed = |tally: &Tally| tally.only(|line| line.label != hand);
         Joint {
-            other: listed(&self.other, hand).plus(&Tally::of(other_cards)),
-            any: listed(&self.any, hand).plus(&nothing(hand)),
-            dealer: listed(&self.dealer, dealer).plus(&nothing(dealer)),
-            left_over: Some(left_over),
-            ..self
+            other: listed(&other).plus(&Tally::of(other_cards)),
+            any: listed(&any).plus(&nothing(hand)),
+            dealer: self.dealer_at(end),
+            left_over: Some(LeftOver { hand, end }),
+            ..*self
         }
+    }
+
+    /// The dealer's hands that end so. Those that bust are too many: in their place stand any end, and
+    /// all that do not bust, under another label.
+    fn dealer_at(&self, end: DealerEnd) -> Tally {
+        let label = end.place() as u16;
+        if end != DealerEnd::Bust {
+            return self.dealer.only(|line| line.label == label);
+        }
+        let stands = self.dealer.only(|line| line.label != label);
+        stands.labelled(|_| 0).plus(&nothing(label))
     }
 
     /// The probability of each key, given the pair and the upcard.
     pub fn odds(&self, resplit: Resplit, key: Key) -> BTreeMap<i32, Rational> {
         let mut odds = BTreeMap::new();
+        if self.dealer.lines.is_empty() {
+            return odds;
+        }
         for (seats, [known, open]) in tables(self.most_hands, resplit) {
             let first = self.other.times_orders(known);
             let first = first.plus(&self.any.times_orders(open));
@@ -112,8 +133,7 @@ impl Joint<'_> {
         let base = FINISHED as u16;
         let then = |factor: u16| move |a: u16, b: u16| a + factor * b;
         let others = self.seat(seats, 0);
-        let with_dealer = |end: u16, hand: u16| end + 7 * self.alike_against(end, hand);
-        let next = self.dealer.times(first, shoe, with_dealer);
+        let next = self.dealer.times(first, shoe, then(7));
         if seats.hands == 2 {
             let others = others.only(|line| shoe.short_of(line.cards).is_some());
             return meet(shoe, &others, &next);
@@ -127,37 +147,6 @@ impl Joint<'_> {
         }
         let next = next.times(self.seat(seats, 2), shoe, then(7 * base));
         meet(shoe, &others, &next)
-    }
-
-    /// A hand of the same wager that the dealer's end treats alike, so that fewer need be told apart.
-    ///
-    /// The odds of a dealer's bust are what is left over of any end. So hands may fall together only if
-    /// a bust treats them alike too: hands that stand, on the same wager.
-    fn alike_against(&self, end: u16, hand: u16) -> u16 {
-        let bust = DealerEnd::Bust.place() as u16;
-        let Some(LeftOver { hand: any, dealer }) = self.left_over else {
-            return hand;
-        };
-        let finished = Finished::of_label(hand);
-        let HandEnd::Stands(points) = finished.end else {
-            return hand;
-        };
-        let stands = match DealerEnd::ALL[usize::from(end)] {
-            DealerEnd::Total(total) if points < total => 16,
-            DealerEnd::Total(total) if points == total => total,
-            _ => 21,
-        };
-        let alike = HandEnd::Stands(stands);
-        let alike = Finished {
-            end: alike,
-            ..finished
-        }
-        .label();
-        if hand == any || alike == any || dealer != bust {
-            hand
-        } else {
-            alike
-        }
     }
 
     fn gather(
@@ -177,7 +166,9 @@ impl Joint<'_> {
             let (dealer, hands) = labels.split_last().expect("a dealer and hands");
             let hands: Vec<Finished> = hands.iter().map(|&l| Finished::of_label(l)).collect();
             let dealer = DealerEnd::ALL[usize::from(*dealer)];
-            *sums.entry(key(&hands, dealer)).or_default() += weight;
+            if self.left_over.is_none_or(|asked| asked.end == dealer) {
+                *sums.entry(key(&hands, dealer)).or_default() += weight;
+            }
         }
         let total = met.total.clone() * if seats.alike() { 2u32 } else { 1 };
         for (key, sum) in sums.into_iter().filter(|(_, sum)| !sum.is_zero()) {
@@ -185,6 +176,26 @@ impl Joint<'_> {
             *odds.entry(key).or_insert_with(Rational::zero) += share;
         }
     }
+}
+
+/// A hand that the dealer's end treats as this one, one for all.
+fn alike_against(end: DealerEnd, hand: u16) -> u16 {
+    let Finished { wager, end: stands } = Finished::of_label(hand);
+    let (wager, stands) = match (stands, end) {
+        (HandEnd::Stands(points), DealerEnd::Total(total)) => match points.cmp(&total) {
+            Ordering::Less => (wager, HandEnd::Bust),
+            Ordering::Equal => (1, HandEnd::Stands(total)),
+            Ordering::Greater => (wager, HandEnd::Stands(21)),
+        },
+        (HandEnd::Stands(_), _) => (wager, HandEnd::Stands(21)),
+        (HandEnd::Bust, _) => (wager, HandEnd::Bust),
+    };
+    let end = stands;
+    Finished { wager, end }.label()
+}
+
+fn nothing(label: u16) -> Tally {
+    Tally::of([line(Cards::NONE, label)].into_iter())
 }
 
 fn line(cards: Cards, label: u16) -> Line {
@@ -248,10 +259,9 @@ impl Ends {
     fn tell(&mut self, left_over: LeftOver) {
         let owners = self.0.keys().next().map_or(0, Vec::len);
         for owner in 0..owners {
-            let any = if owner + 1 == owners {
-                left_over.dealer
-            } else {
-                left_over.hand
+            let any = match owner + 1 == owners {
+                true => DealerEnd::Bust.place() as u16,
+                false => left_over.hand,
             };
             let listed = self.0.iter().filter(|(labels, _)| labels[owner] != any);
             let listed: Vec<_> = listed.map(|(l, w)| (l.clone(), w.clone())).collect();

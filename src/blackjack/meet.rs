@@ -11,8 +11,8 @@
 //! what the cards out have left. The values are summed away one at a time: once the number of aces
 //! out is fixed, lines that differ only in their aces become one; then the twos; and so on. Sets out
 //! with the same aces (then the same aces and twos ...) share that work, and which lines fall
-//! together is the same for all of them, so it is planned once and each step is one pass over an
-//! array.
+//! together is the same for all of them, so it is planned once and each step is a few long loops over
+//! an array, one for each number of cards of the value.
 
 use super::counts::{Cards, Counts, Value};
 use super::tally::{Line, Tally};
@@ -20,21 +20,33 @@ use super::wide::{Wide, falling, limbs};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 
-/// One pass: the entries that differ only in their cards of one value become one. They stand next to
-/// each other, fewest of these cards first.
+/// One pass: the entries that differ only in their cards of one value become one. They stand by these
+/// cards, fewest first, so that each run has one factor and a pass is one long loop for each.
 struct Pass {
-    /// Each entry's cards of this value.
-    counts: Vec<u8>,
-    /// Where the entries that become one end.
-    ends: Vec<u32>,
-    /// The most cards of this value in a line.
-    most: u32,
+    /// Where the entries with none, one, two ... of these cards end.
+    ends: Vec<usize>,
+    /// The place that each entry falls to, in order within a run.
+    places: Vec<u32>,
+    /// How many entries there are then.
+    left: usize,
 }
+
+impl Pass {
+    /// The most cards of this value in a line.
+    fn most(&self) -> u32 {
+        (self.ends.len() as u32).saturating_sub(1)
+    }
+}
+
+/// What tells entries apart, in one word: the cards not summed away yet, as
+/// [`Cards::small_cards_first`], then the label.
+type Entry = u128;
+
+const LABEL: Entry = 1 << u16::BITS;
 
 /// How a tally's lines fall together as the values are summed away.
 struct Plan {
-    /// The lines by label, then by tens, nines and so on down to the aces: whatever falls together
-    /// stands together, in every pass.
+    /// The lines by aces, then by twos and so on: in every pass the entries of a run fall in order.
     lines: Vec<Line>,
     passes: Vec<Pass>,
     /// What is left in the end: one entry for each label.
@@ -44,12 +56,12 @@ struct Plan {
 impl Plan {
     fn new(tally: &Tally) -> Plan {
         let mut lines = tally.lines.clone();
-        lines.sort_unstable_by_key(|line| (line.label, line.cards));
-        let mut entries: Vec<(u16, Cards)> = lines.iter().map(|l| (l.label, l.cards)).collect();
+        lines.sort_by_cached_key(entry);
+        let mut entries: Vec<Entry> = lines.iter().map(entry).collect();
         let passes = Value::all()
             .map(|value| pass(value, &mut entries))
             .collect();
-        let labels = entries.into_iter().map(|(label, _)| label).collect();
+        let labels = entries.into_iter().map(|entry| entry as u16).collect();
         Plan {
             lines,
             passes,
@@ -58,23 +70,33 @@ impl Plan {
     }
 }
 
-fn pass(value: Value, entries: &mut Vec<(u16, Cards)>) -> Pass {
-    let counts: Vec<u8> = entries
-        .iter()
-        .map(|(_, cards)| cards.of(value) as u8)
-        .collect();
-    let rest = |(label, cards): &(u16, Cards)| (*label, cards.beyond(value.place() + 1));
-    let together = entries.chunk_by(|a, b| rest(a) == rest(b));
-    let (mut ends, mut next) = (Vec::new(), Vec::new());
-    for group in together {
-        ends.push(ends.last().unwrap_or(&0) + group.len() as u32);
-        next.push(rest(&group[0]));
+fn entry(line: &Line) -> Entry {
+    Entry::from(line.cards.small_cards_first()) * LABEL + Entry::from(line.label)
+}
+
+fn pass(value: Value, entries: &mut Vec<Entry>) -> Pass {
+    let shift = Cards::NONE.with(value).small_cards_first().trailing_zeros() + u16::BITS;
+    let rest = |entry: &Entry| entry & ((1 << shift) - 1);
+    let mut next: Vec<Entry> = entries.iter().map(rest).collect();
+    next.sort();
+    next.dedup();
+    let (mut ends, mut places) = (Vec::new(), Vec::with_capacity(entries.len()));
+    for run in entries.chunk_by(|a, b| a >> shift == b >> shift) {
+        ends.resize((run[0] >> shift) as usize, places.len());
+        let mut place = 0;
+        for entry in run.iter().map(rest) {
+            while next[place] < entry {
+                place += 1;
+            }
+            places.push(place as u32);
+        }
+        ends.push(places.len());
     }
     *entries = next;
     Pass {
-        most: counts.iter().copied().max().unwrap_or(0).into(),
-        counts,
         ends,
+        places,
+        left: entries.len(),
     }
 }
 
@@ -98,7 +120,7 @@ pub(super) fn after_each<const N: usize>(
     let most_cards = next.most_cards();
     let mut order: Vec<usize> = (0..out.len()).collect();
     order.sort_by_cached_key(|&i| (out[i].len(), out[i].small_cards_first()));
-    let buffer = |pass: &Pass| vec![Wide::ZERO; pass.ends.len()];
+    let buffer = |pass: &Pass| vec![Wide::ZERO; pass.left];
     let mut buffers: Vec<Vec<Wide<N>>> = plan.passes.iter().map(buffer).collect();
     let mut walk = Walk {
         out,
@@ -121,7 +143,7 @@ fn scaled<const N: usize>(shoe: &Counts, lines: &[Line], out: u32, horizon: u32)
     let rest = |len| falling(left - len, horizon - len);
     let rest: Vec<Wide<N>> = (0..=horizon).map(rest).collect();
     let weight = |line: &Line| match rest.get(line.cards.len() as usize) {
-        Some(rest) => rest.product(&Wide::from(line.orders)),
+        Some(rest) => rest.product(&Wide::<2>::from(line.orders)),
         None => Wide::ZERO,
     };
     lines.iter().map(weight).collect()
@@ -141,7 +163,7 @@ fn factors<const N: usize>(
     plan: &Plan,
 ) -> Vec<Factors<N>> {
     let most_out = out.iter().map(|cards| cards.of(value)).max().unwrap_or(0);
-    let most = plan.passes[value.place()].most;
+    let most = plan.passes[value.place()].most();
     let factors = |out| {
         let left = shoe.of(value) - out;
         let all: Vec<Wide<N>> = (0..=most).map(|m| falling(left, m)).collect();
@@ -196,33 +218,23 @@ fn run<const N: usize>(
     weights: &[Wide<N>],
     sums: &mut [Wide<N>],
 ) {
+    sums.fill(Wide::ZERO);
     let mut from = 0;
-    for (sum, &end) in sums.iter_mut().zip(&pass.ends) {
-        let group = from..end as usize;
-        from = end as usize;
-        let (weights, counts) = (&weights[group.clone()], &pass.counts[group]);
-        *sum = match factors {
-            Factors::Small(factors) => sum_small(weights, counts, factors),
-            Factors::Large(factors) => sum_large(weights, counts, factors),
-        };
+    for (count, &end) in pass.ends.iter().enumerate() {
+        let run = weights[from..end].iter().zip(&pass.places[from..end]);
+        from = end;
+        match factors {
+            _ if count == 0 => run.for_each(|(weight, &place)| sums[place as usize] = *weight),
+            Factors::Small(factors) => {
+                let factor = factors[count];
+                run.for_each(|(weight, &place)| sums[place as usize].add_times(weight, factor));
+            }
+            Factors::Large(factors) => {
+                let factor = &factors[count];
+                run.for_each(|(weight, &place)| sums[place as usize].add_product(weight, factor));
+            }
+        }
     }
-}
-
-#[inline]
-fn sum_small<const N: usize>(weights: &[Wide<N>], counts: &[u8], factors: &[u64]) -> Wide<N> {
-    let mut sum = Wide::ZERO;
-    for (weight, &count) in weights.iter().zip(counts) {
-        sum.add_times(weight, factors[usize::from(count)]);
-    }
-    sum
-}
-
-fn sum_large<const N: usize>(weights: &[Wide<N>], counts: &[u8], factors: &[Wide<N>]) -> Wide<N> {
-    let mut sum = Wide::ZERO;
-    for (weight, &count) in weights.iter().zip(counts) {
-        sum.add_product(weight, &factors[usize::from(count)]);
-    }
-    sum
 }
 
 /// The joint weights of two tallies drawn one after the other.
@@ -263,25 +275,25 @@ fn meet_in<const M: usize, const N: usize>(
     };
     let rest: Vec<Wide<N>> = (0..=first.most_cards()).map(rest).collect();
     let cards: Vec<Cards> = first.lines.iter().map(|line| line.cards).collect();
-    let mut sums: BTreeMap<u16, Vec<Wide<N>>> = BTreeMap::new();
+    let mut sums: BTreeMap<(u16, u32), Vec<Wide<N>>> = BTreeMap::new();
     let mut names = Vec::new();
     after_each::<M>(shoe, &cards, next, &mut |i, labels, weights| {
         let line = &first.lines[i];
-        let drawn = ways::<N>(shoe, line.cards).product(&Wide::from(line.orders));
-        let drawn = drawn.product(&rest[line.cards.len() as usize]);
+        let drawn = ways::<N>(shoe, line.cards).product(&Wide::<2>::from(line.orders));
         if names.is_empty() {
             names = labels.to_vec();
         }
-        let sums = sums.entry(line.label);
+        let sums = sums.entry((line.label, line.cards.len()));
         let sums = sums.or_insert_with(|| vec![Wide::ZERO; labels.len()]);
         for (sum, weight) in sums.iter_mut().zip(weights) {
-            sum.add_product(&drawn, weight);
+            sum.add_product(weight, &drawn);
         }
     });
-    let mut weights = BTreeMap::new();
-    for (label, sums) in sums {
+    let mut weights: BTreeMap<(u16, u16), BigUint> = BTreeMap::new();
+    for ((label, size), sums) in sums {
+        let rest = BigUint::from(&rest[size as usize]);
         for (next, sum) in names.iter().zip(&sums).filter(|(_, sum)| !sum.is_zero()) {
-            weights.insert((label, *next), BigUint::from(sum));
+            *weights.entry((label, *next)).or_default() += BigUint::from(sum) * &rest;
         }
     }
     Met {

@@ -25,7 +25,7 @@ use super::chart::{Draw, Wish};
 use super::counts::{Cards, Counts, Value};
 use super::hand::{HandId, Hands};
 use super::house::{DealerBlackjackLoss, HoleCard, House};
-use super::joint::Joint;
+use super::joint::{Joint, Key};
 use super::meet::{Met, meet};
 use super::play::{Play, partner};
 use super::settle::{DealerEnd, FINISHED, Finished, HandEnd, settle};
@@ -220,8 +220,15 @@ impl<'a> Split<'a> {
 
     /// The distribution of the result, units won to probability, given the pair and the upcard.
     pub fn distribution(&self, resplit: Resplit) -> BTreeMap<i32, Rational> {
-        let joint = self.joint().leave_over();
-        joint.odds(resplit, &|hands, end| settle(self.house, hands, end))
+        let joint = self.joint();
+        let units: Key = &|hands, end| settle(self.house, hands, end);
+        let mut odds = BTreeMap::new();
+        for end in DealerEnd::ALL {
+            for (units, chance) in joint.against(end).odds(resplit, units) {
+                *odds.entry(units).or_insert_with(Rational::zero) += chance;
+            }
+        }
+        odds
     }
 
     fn joint(&self) -> Joint<'_> {

@@ -10,8 +10,7 @@ use super::counts::{Cards, Counts, Value};
 use super::hand::{Hand, HandId, Hands, Next};
 use super::house::House;
 use super::settle::{DealerEnd, Finished, HandEnd};
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 
 /// Cards drawn, and in how many orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +58,7 @@ impl Tally {
 
     /// The same, with room for about so many lines.
     fn gather(lines: impl Iterator<Item = Line>, room: usize) -> Tally {
-        let mut merged: HashMap<(Cards, u16), u128, BuildHasherDefault<Mix>> = HashMap::default();
+        let mut merged: FxHashMap<(Cards, u16), u128> = FxHashMap::default();
         merged.reserve(room);
         for line in lines {
             *merged.entry((line.cards, line.label)).or_default() += line.orders;
@@ -145,6 +144,14 @@ impl Tally {
         }
     }
 
+    /// The same lines by other labels.
+    pub fn labelled(&self, label: impl Fn(u16) -> u16) -> Tally {
+        Tally::of(self.lines.iter().map(|line| Line {
+            label: label(line.label),
+            ..*line
+        }))
+    }
+
     /// The most cards a line draws.
     pub fn most_cards(&self) -> u32 {
         let lens = self.lines.iter().map(|line| line.cards.len());
@@ -225,28 +232,4 @@ fn finish(
         }
     }
     Tally::of(lines.into_iter())
-}
-
-/// A hasher for small packed keys: multiply and fold. Keys come from the rules, not from outside.
-#[derive(Default)]
-pub(super) struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 29)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-
-    fn write_u16(&mut self, word: u16) {
-        self.write_u64(u64::from(word));
-    }
 }

@@ -57,7 +57,7 @@ impl<const N: usize> Wide<N> {
 
     /// self + a x b.
     #[inline]
-    pub fn add_product<const M: usize>(&mut self, a: &Wide<N>, b: &Wide<M>) {
+    pub fn add_product<const A: usize, const B: usize>(&mut self, a: &Wide<A>, b: &Wide<B>) {
         for (shift, &part) in b.0.iter().enumerate() {
             if part != 0 {
                 self.add_times_shifted(a, part, shift);
@@ -65,13 +65,24 @@ impl<const N: usize> Wide<N> {
         }
     }
 
-    fn add_times_shifted(&mut self, a: &Wide<N>, b: u64, shift: usize) {
+    #[inline]
+    fn add_times_shifted<const A: usize>(&mut self, a: &Wide<A>, b: u64, shift: usize) {
         let mut carry = 0u64;
-        for (limb, part) in self.0[shift..].iter_mut().zip(&a.0) {
+        let room = N.saturating_sub(shift).min(A);
+        let (held, lost) = a.0.split_at(room);
+        let mut limbs = self.0.iter_mut().skip(shift);
+        for (part, limb) in held.iter().zip(&mut limbs) {
             let sum = u128::from(*part) * u128::from(b) + u128::from(*limb) + u128::from(carry);
             (*limb, carry) = (sum as u64, (sum >> 64) as u64);
         }
-        let lost = a.0[N - shift..].iter().any(|&part| part != 0);
+        for limb in limbs {
+            if carry == 0 {
+                break;
+            }
+            let (sum, over) = limb.overflowing_add(carry);
+            (*limb, carry) = (sum, u64::from(over));
+        }
+        let lost = lost.iter().any(|&part| part != 0);
         assert!(carry == 0 && !lost, "{OVERFLOW}");
     }
 
@@ -83,7 +94,7 @@ impl<const N: usize> Wide<N> {
     }
 
     /// self x other.
-    pub fn product(&self, other: &Wide<N>) -> Wide<N> {
+    pub fn product<const M: usize>(&self, other: &Wide<M>) -> Wide<N> {
         let mut product = Wide::ZERO;
         product.add_product(self, other);
         product
