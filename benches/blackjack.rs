@@ -5,7 +5,7 @@ use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
     Origin, Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
-use oddsmith::exact::{decimal, ratio};
+use oddsmith::exact::{Rational, decimal, ratio};
 use oddsmith::shoe::Shoe;
 
 fn six_decks() -> Game {
@@ -32,6 +32,21 @@ fn rounds(bench: &mut Criterion) {
         b.iter(|| {
             let round = game.round(&Strategy::Composition);
             assert_eq!(decimal(&round.expectation(), 14), "-0.00173945192133");
+        });
+    });
+    group.bench_function("composition, with the distribution of the result", |b| {
+        b.iter(|| {
+            let round = game.round(&Strategy::Composition);
+            let results = round.distribution();
+            let mean: Rational = results.iter().map(|(units, odds)| units * odds).sum();
+            assert_eq!(mean, round.expectation());
+            assert_eq!(decimal(&mean, 14), "-0.00173945192133");
+        });
+    });
+    group.bench_function("basic, its chart derived", |b| {
+        b.iter(|| {
+            let round = game.round(&Strategy::Basic);
+            assert_eq!(decimal(&round.expectation(), 8), "-0.00176680");
         });
     });
     group.finish();
