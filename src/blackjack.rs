@@ -32,6 +32,8 @@
 //! one-hand values with a few pair cards out, plus the coupling that a dealer blackjack makes.
 //!
 //! **Running out** (`enough`): a shoe on which some legal line draws from an empty shoe is refused.
+//! Where the dealer could run out only after every hand has busted, and so draws nothing, the
+//! distribution is found by dealing every order of those few cards (`literal`).
 //! All reordering above rests on that: where no order of the cards runs out, a draw may be thought to
 //! begin one card later, so it reads at most one card less than there are.
 //!
@@ -53,6 +55,7 @@ mod enough;
 pub mod hand;
 pub mod house;
 mod joint;
+mod literal;
 mod meet;
 mod play;
 pub mod query;

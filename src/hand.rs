@@ -1,8 +1,9 @@
 //! One hand's answer: what every open action is worth, and how the dealer may end.
 
 use crate::blackjack::{Cards, HandAnswer, NoSuchHand, Origin, Total, Value};
-use crate::card::CardOrRank;
+use crate::card::{CardOrRank, Rank};
 use crate::exact::Rational;
+use crate::shoe::ShoeError;
 use crate::situation::{Heading, Situation};
 
 /// A question about a hand.
@@ -56,6 +57,9 @@ pub enum HandRefused {
     /// There can be no such hand.
     #[error(transparent)]
     NoSuchHand(#[from] NoSuchHand),
+    /// A card that is named is not in the shoe.
+    #[error("the hand and the upcard cannot come from this shoe\nhelp: {0}")]
+    Shoe(#[from] ShoeError),
     /// In the order given, a card follows a 21.
     #[error(
         "{next} after {cards}: that is 21 already, and no card is dealt after 21\n\
@@ -67,6 +71,14 @@ pub enum HandRefused {
         /// The card that follows.
         next: Value,
     },
+}
+
+/// The cards named as such; a plain 10 stands for any card of ten points.
+fn named(question: &HandQuestion) -> Vec<CardOrRank> {
+    let all = question.cards.iter().chain([&question.upcard]);
+    all.filter(|card| **card != CardOrRank::Rank(Rank::Ten))
+        .copied()
+        .collect()
 }
 
 fn refuse_cards_after_21(values: &[Value]) -> Result<(), HandRefused> {
@@ -85,6 +97,7 @@ impl HandSheet {
         let (_, game) = situation.played.as_ref().expect("the situation is played");
         let values: Vec<Value> = question.cards.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
+        situation.shoe.without(&named(question))?;
         let origin = match (question.from_split, values.first()) {
             (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
             _ => Origin::Dealt,

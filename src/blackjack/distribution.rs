@@ -6,13 +6,15 @@
 
 use super::chart::Draw;
 use super::counts::Value;
+use super::enough::can_be_exhausted;
 use super::hand::{Hand, HandId, Hands};
 use super::house::Surrender;
+use super::literal::Literal;
 use super::meet::meet;
 use super::play::Play;
 use super::round::{Action, Deal, Round};
 use super::settle::{DealerEnd, Finished, settle};
-use super::split::Split;
+use super::split::{Split, split_hand_move};
 use super::tally::{self, Line, Move, Tally};
 use crate::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
@@ -27,10 +29,14 @@ impl Round {
     /// The exact distribution of the result. Its mean is [`Round::expectation`].
     pub fn distribution(&self) -> Distribution {
         let mut odds = Odds::default();
-        for play in &self.plays {
-            self.unsplit(play, &mut odds);
+        if can_be_exhausted(&self.house, &self.shoe) {
+            self.card_by_card(&mut odds);
+        } else {
+            for play in &self.plays {
+                self.unsplit(play, &mut odds);
+            }
+            self.split(&mut odds);
         }
-        self.split(&mut odds);
         for deal in &self.deals {
             match deal.played {
                 Action::Split => {}
@@ -59,6 +65,34 @@ impl Round {
             deals.par_iter().map(|deal| self.split_odds(deal)).collect();
         for (deal, found) in deals.iter().zip(found) {
             for (units, chance) in found {
+                odds.add(whole(units), chance * &deal.probability);
+            }
+        }
+    }
+
+    /// Every deal that is played out, where the dealer might find no card after a bust.
+    fn card_by_card(&self, odds: &mut Odds) {
+        for deal in &self.deals {
+            let (start, hand) = hand_of(deal);
+            let play = self.play(deal.upcard);
+            let pair = hand.pair().filter(|_| deal.played == Action::Split);
+            if hand.is_natural() || !(is_one_hand(deal) || pair.is_some()) {
+                continue;
+            }
+            let decide = |id: HandId| match pair {
+                Some(pair) => split_hand_move(&self.house, play, pair, id),
+                None => one_hand_move(play, deal, start, id),
+            };
+            let literal = Literal {
+                house: &self.house,
+                upcard: deal.upcard,
+                decide: &decide,
+                split: pair.map(|pair| (pair, deal.resplit)),
+                sums: BTreeMap::new(),
+            };
+            let shoe = play.shoe.short_of(hand.cards);
+            let shoe = shoe.expect("the deal is in the shoe");
+            for (units, chance) in literal.odds(&shoe, start) {
                 odds.add(whole(units), chance * &deal.probability);
             }
         }
@@ -124,20 +158,28 @@ fn hand_of(deal: &Deal) -> (HandId, &'static Hand) {
     (id, hands.get(id))
 }
 
-/// The finished hands of a deal played as one hand, the two cards dealt included.
-fn one_hand_lines(play: &Play, deal: &Deal) -> Vec<Line> {
-    let (start, hand) = hand_of(deal);
-    let one_hand = matches!(deal.played, Action::Stand | Action::Hit | Action::Double);
-    if !one_hand || hand.is_natural() {
-        return Vec::new();
-    }
-    let decide = |id: HandId| match (deal.played, play.choices[id].draw) {
+fn is_one_hand(deal: &Deal) -> bool {
+    matches!(deal.played, Action::Stand | Action::Hit | Action::Double)
+}
+
+/// What a deal played as one hand does next.
+fn one_hand_move(play: &Play, deal: &Deal, start: HandId, id: HandId) -> Move {
+    match (deal.played, play.choices[id].draw) {
         (Action::Double, _) if id == start => Move::Double,
         (Action::Hit, _) if id == start => Move::Draw,
         (Action::Stand, _) if id == start => Move::Stop,
         (_, Draw::Hit) => Move::Draw,
         (_, Draw::Stand) => Move::Stop,
-    };
+    }
+}
+
+/// The finished hands of a deal played as one hand, the two cards dealt included.
+fn one_hand_lines(play: &Play, deal: &Deal) -> Vec<Line> {
+    let (start, hand) = hand_of(deal);
+    if !is_one_hand(deal) || hand.is_natural() {
+        return Vec::new();
+    }
+    let decide = |id: HandId| one_hand_move(play, deal, start, id);
     let shoe = play
         .shoe
         .short_of(hand.cards)

@@ -3,7 +3,7 @@
 //!
 //! A line that runs out has drawn every card, so every point of the shoe lies in its hands. A hand
 //! holds at most 30 points (a 20 and a ten), a hand still in play at most 21, the dealer who must
-//! draw at most 16: a shoe of more points cannot run out. Smaller shoes are walked through, every
+//! draw at most 16, or 20 with a hole card: a shoe of more points cannot run out. Smaller shoes are walked through, every
 //! card and every legal choice, each situation once. Doubling draws no card that hitting does not,
 //! so the walk need not double.
 
@@ -14,15 +14,41 @@ use std::collections::HashSet;
 
 /// Whether some legal line of play draws from an empty shoe.
 pub(super) fn can_run_out(house: &House, shoe: &Counts) -> bool {
-    let most_points = 30 * (house.most_hands - 1) + 21 + 16;
-    if shoe.points() > most_points {
-        return false;
-    }
+    let hands = 30 * (house.most_hands - 1) + 21;
     let mut walk = Walk {
         house,
+        dealer_plays: DealerPlays::AgainstLiveHands,
         seen: HashSet::new(),
     };
-    walk.deal(shoe)
+    shoe.points() <= hands + dealers_points(house) && walk.deal(shoe)
+}
+
+/// Whether some line would, if the dealer drew even where every hand has busted.
+pub(super) fn can_be_exhausted(house: &House, shoe: &Counts) -> bool {
+    let hands = 30 * house.most_hands;
+    let mut walk = Walk {
+        house,
+        dealer_plays: DealerPlays::Always,
+        seen: HashSet::new(),
+    };
+    shoe.points() <= hands + dealers_points(house) && walk.deal(shoe)
+}
+
+/// The most points of a dealer who waits for a card, aces as 1: two cards where there is a hole card.
+fn dealers_points(house: &House) -> u32 {
+    match house.hole_card {
+        HoleCard::Peeked => 20,
+        HoleCard::None(_) => 16,
+    }
+}
+
+/// When the dealer draws.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum DealerPlays {
+    /// Where some hand has not busted.
+    AgainstLiveHands,
+    /// Whatever became of the hands.
+    Always,
 }
 
 /// Points with aces as 1, and whether there is an ace.
@@ -77,6 +103,7 @@ struct Situation {
 
 struct Walk<'a> {
     house: &'a House,
+    dealer_plays: DealerPlays,
     seen: HashSet<Situation>,
 }
 
@@ -150,7 +177,7 @@ impl Walk<'_> {
         match now.hand {
             Some(hand) => self.play(now, hand),
             None if now.waiting > 0 => self.second_card(now),
-            None if now.live => self.dealer(now),
+            None if now.live || self.dealer_plays == DealerPlays::Always => self.dealer(now),
             None => false,
         }
     }

@@ -145,6 +145,7 @@ impl Game {
         }
         if let Origin::Split(pair) = origin {
             self.check_split(cards, pair)?;
+            self.check_in_shoe(cards.with(upcard).with(pair))?;
         }
         Ok(id)
     }

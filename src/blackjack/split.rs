@@ -263,7 +263,7 @@ fn tally_from(
 }
 
 /// What a hand of two or more cards split from `pair` does, splitting again apart.
-fn split_hand_move(house: &House, play: &Play, pair: Value, id: HandId) -> Move {
+pub(super) fn split_hand_move(house: &House, play: &Play, pair: Value, id: HandId) -> Move {
     let hand = Hands::all().get(id);
     let choice = play.choices[id];
     if !house.split_hand_plays_on(pair) || hand.points() == 21 {

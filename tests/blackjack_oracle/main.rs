@@ -383,6 +383,68 @@ fn other_houses_agree_with_the_referee() {
     }
 }
 
+/// The smallest shoe of a random kind that cannot run out, grown card by card.
+fn shoe_at_the_limit(rng: &mut fastrand::Rng, rules: &Rules) -> Cards {
+    let kinds: Vec<usize> = (0..rng.usize(2..=3)).map(|_| rng.usize(5..10)).collect();
+    let mut shoe = [0; 10];
+    shoe[0] = rng.u8(0..=2);
+    loop {
+        shoe[*rng.choice(&kinds).expect("some kinds")] += 1;
+        if Game::with_counts(house(rules), counts(&shoe)).is_ok() {
+            return shoe;
+        }
+    }
+}
+
+#[test]
+fn shoes_at_the_limit_agree_with_the_referee() {
+    let seed =
+        std::env::var("ODDSMITH_SEED").map_or_else(|_| fastrand::u64(..), |s| s.parse().unwrap());
+    println!("ODDSMITH_SEED={seed}");
+    let mut rng = fastrand::Rng::with_seed(seed);
+    for most_hands in 1..=3 {
+        for (peeks, hits_soft_17) in [(false, false), (false, true), (true, true)] {
+            let rules = Rules {
+                most_hands,
+                most_ace_hands: most_hands.min(2),
+                double_after_split: most_hands > 1,
+                peeks,
+                hits_soft_17,
+                ..electronic("busted-plus-one")
+            };
+            for _ in 0..4 {
+                let shoe = shoe_at_the_limit(&mut rng, &rules);
+                for strategy in [Strategy::Composition, Strategy::Mimic] {
+                    agree(shoe, &rules, &strategy);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dealer_who_need_not_draw_may_find_no_card() {
+    let one_hand = Rules {
+        most_hands: 1,
+        most_ace_hands: 1,
+        double_after_split: false,
+        ..electronic("busted-plus-one")
+    };
+    // Two 7s and three 9s: a busted 7 7 9 or 7 9 9 leaves the dealer a single card or none.
+    agree([0, 0, 0, 0, 0, 0, 2, 0, 3, 0], &one_hand, &Strategy::Mimic);
+    let two_hands = Rules {
+        most_hands: 2,
+        hits_soft_17: true,
+        double_after_split: false,
+        ..electronic("busted-plus-one")
+    };
+    agree(
+        [2, 0, 0, 0, 0, 7, 3, 0, 0, 0],
+        &two_hands,
+        &Strategy::Composition,
+    );
+}
+
 #[test]
 fn larger_shoes_agree_with_the_referee() {
     let rules = electronic("busted-plus-one");
