@@ -75,7 +75,7 @@ pub use house::{
     Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
 };
 pub use query::{HandAnswer, NoSuchHand, Origin};
-pub use round::{Action, ActionValue, Deal, Round, after_peek};
+pub use round::{Action, ActionValue, Deal, Round};
 pub use settle::DealerEnd;
 pub use split::Resplit;
 

@@ -68,6 +68,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The rules of play as the table writes them; none in baccarat.
+    pub fn rules_of_play(&self) -> Vec<(String, String)> {
+        edit::rules_of(&self.source)
+    }
+
     /// The same game by other rules of play, each `(key, value)`: its table is changed and passes the
     /// same gates again. Problems are told in the table as it was changed.
     pub fn with_rules(&self, rules: &[(String, String)]) -> Result<Entry, RulesRefused> {

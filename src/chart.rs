@@ -34,7 +34,8 @@ pub struct Exception {
     pub chart: Action,
     /// What composition does.
     pub composition: Action,
-    /// How much better that is, in units, given these cards.
+    /// By how much that differs in value, in units, given these cards; each strategy plays on its own
+    /// way.
     pub gain: Rational,
 }
 

@@ -11,7 +11,7 @@
 //! Every total and pair has a line of ten cells. Comes in: the text, and the house it is played in.
 //! Goes out: a complete [`Chart`], or every problem at once.
 
-use crate::blackjack::{Cell, Chart, House, PairCell, Surrender, Total, Value, Wish};
+use crate::blackjack::{Cell, Chart, EvenMoney, House, PairCell, Total, Value, Wish};
 use crate::problem::{Problem, Source, suggestion};
 use crate::table::{At, read_as};
 use serde::Deserialize;
@@ -114,6 +114,12 @@ impl Judge<'_> {
             Answer::Yes => Wish::IfOpen,
             Answer::No => Wish::Never,
         };
+        if chart.even_money == Wish::IfOpen && self.house.even_money == EvenMoney::Refused {
+            let message = "even money is not offered in this house";
+            let place = file.even_money.place.clone();
+            self.problems
+                .push(Problem::new(place, message, "write even-money = \"no\""));
+        }
         for (section, at, total) in [
             ("hard", &file.hard, Total::Hard as fn(u32) -> Total),
             ("soft", &file.soft, Total::Soft),
@@ -225,7 +231,7 @@ impl Judge<'_> {
     /// A cell asks for nothing that this house never allows there.
     fn can_be(&mut self, at: &At<Lines>, section: &str, total: Total, upcard: Value, cell: Cell) {
         let name = total.points().to_string();
-        if cell.surrender() == Wish::IfOpen && !surrender_is_open(self.house, upcard) {
+        if cell.surrender() == Wish::IfOpen && !self.house.surrender_is_open(upcard) {
             let message = format!("no surrender against {upcard} in this house");
             self.impossible(at, section, &name, message, "write the cell without R");
         }
@@ -237,7 +243,7 @@ impl Judge<'_> {
 
     fn pair_can_be(&mut self, at: &At<Lines>, pair: Value, upcard: Value, cell: PairCell) {
         let name = pair.to_string();
-        if cell.surrender() == Wish::IfOpen && !surrender_is_open(self.house, upcard) {
+        if cell.surrender() == Wish::IfOpen && !self.house.surrender_is_open(upcard) {
             let message = format!("no surrender against {upcard} in this house");
             self.impossible(at, "pairs", &name, message, "write the cell without R");
         }
@@ -251,13 +257,6 @@ impl Judge<'_> {
                 "write - for what its total says",
             );
         }
-    }
-}
-
-fn surrender_is_open(house: &House, upcard: Value) -> bool {
-    match house.surrender {
-        Surrender::None => false,
-        Surrender::Early(upcards) | Surrender::Late(upcards) => upcards.contains(upcard),
     }
 }
 

@@ -222,8 +222,10 @@ fn named_strategy(
         "mimic" => Strategy::Mimic,
         file => chart_of(entry, situation, Path::new(file))?,
     };
+    // No path in an answer: a chart is called by its file's name.
+    let name = Path::new(name).file_name().unwrap_or(name.as_ref());
     Ok(NamedStrategy {
-        name: name.to_owned(),
+        name: name.to_string_lossy().into_owned(),
         strategy,
     })
 }

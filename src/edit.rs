@@ -13,12 +13,20 @@ pub struct Edited {
     pub changes: Vec<String>,
 }
 
-/// A rule that the table does not have.
+/// Why a rule cannot be changed so.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no rule \"{key}\" in this game\nhelp: {help}")]
-pub struct NoSuchRule {
-    key: String,
-    help: String,
+pub enum NoSuchRule {
+    /// The table does not have it.
+    #[error("no rule \"{key}\" in this game\nhelp: {help}")]
+    Unknown {
+        /// What was asked for.
+        key: String,
+        /// What there is.
+        help: String,
+    },
+    /// It is given twice.
+    #[error("rule \"{0}\" is given twice\nhelp: choose one value for each rule")]
+    Twice(String),
 }
 
 /// Changes rules of play, each `(key, value)`; a list is written with commas.
@@ -27,7 +35,10 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
         source: source.clone(),
         changes: Vec::new(),
     };
-    for (key, value) in rules {
+    for (number, (key, value)) in rules.iter().enumerate() {
+        if rules[..number].iter().any(|(before, _)| before == key) {
+            return Err(NoSuchRule::Twice(key.clone()));
+        }
         let (place, written) = find(&edited.source.text, key, value)?;
         let before = edited.source.text[place.clone()].to_owned();
         if before != written {
@@ -45,6 +56,22 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
     Ok(edited)
 }
 
+/// A table's rules of play as it writes them, in the order of the file.
+pub fn rules_of(source: &Source) -> Vec<(String, String)> {
+    let table = DeTable::parse(&source.text).expect("a table that was read before");
+    let rules = table
+        .get_ref()
+        .get("rules")
+        .and_then(|rules| rules.get_ref().as_table());
+    let mut rules: Vec<_> = rules.into_iter().flat_map(DeTable::iter).collect();
+    rules.sort_by_key(|(key, _)| key.span().start);
+    let plain = |place: Range<usize>| source.text[place].replace('"', "");
+    rules
+        .into_iter()
+        .map(|(key, value)| (key.get_ref().to_string(), plain(value.span())))
+        .collect()
+}
+
 /// Where a rule's value stands, and the new value in its notation.
 fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), NoSuchRule> {
     let table = DeTable::parse(text).expect("a table that was read before");
@@ -55,7 +82,7 @@ fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), No
     let entries = rules.into_iter().flat_map(DeTable::iter);
     let keys: Vec<&str> = entries.map(|(key, _)| key.get_ref().as_ref()).collect();
     let found = rules.and_then(|rules| rules.get(key));
-    let found = found.ok_or_else(|| NoSuchRule {
+    let found = found.ok_or_else(|| NoSuchRule::Unknown {
         key: key.to_owned(),
         help: match keys.is_empty() {
             true => "this game has no rules of play to change".to_owned(),
@@ -71,7 +98,8 @@ fn notation(before: &DeValue, value: &str) -> String {
     match before {
         DeValue::Integer(_) if value.parse::<i64>().is_ok() => value.to_owned(),
         DeValue::Array(_) => {
-            let words = value.split(',').filter(|word| !word.trim().is_empty());
+            let list = value.trim().trim_start_matches('[').trim_end_matches(']');
+            let words = list.split(',').filter(|word| !word.trim().is_empty());
             let words: Vec<String> = words.map(quoted).collect();
             format!("[{}]", words.join(", "))
         }

@@ -1,9 +1,9 @@
 //! One hand's answer: what every open action is worth, and how the dealer may end.
 
-use crate::blackjack::{Cards, HandAnswer, NoSuchHand, Origin, Total, Value};
+use crate::blackjack::{Cards, HandAnswer, HoleCard, NoSuchHand, Origin, Total, Value};
 use crate::card::{CardOrRank, Rank};
 use crate::exact::Rational;
-use crate::shoe::ShoeError;
+use crate::shoe::{Shoe, ShoeError};
 use crate::situation::{Heading, Situation};
 
 /// A question about a hand.
@@ -39,6 +39,8 @@ pub struct HandSheet {
     pub upcard: Value,
     /// Where the hand came from.
     pub from_split: FromSplit,
+    /// Whether the dealer has a hole card still to look at, which the values count in.
+    pub before_peek: bool,
     /// The values of the open actions, and the dealer's ends.
     pub answer: HandAnswer,
 }
@@ -57,9 +59,16 @@ pub enum HandRefused {
     /// There can be no such hand.
     #[error(transparent)]
     NoSuchHand(#[from] NoSuchHand),
-    /// A card that is named is not in the shoe.
-    #[error("the hand and the upcard cannot come from this shoe\nhelp: {0}")]
-    Shoe(#[from] ShoeError),
+    /// A card that is named is not in the shoe so often.
+    #[error("the hand and the upcard need {wanted} x {card}: the shoe holds {held}")]
+    NotHeld {
+        /// The card or rank.
+        card: CardOrRank,
+        /// How many they need.
+        wanted: u64,
+        /// How many there are.
+        held: u64,
+    },
     /// In the order given, a card follows a 21.
     #[error(
         "{next} after {cards}: that is 21 already, and no card is dealt after 21\n\
@@ -73,12 +82,16 @@ pub enum HandRefused {
     },
 }
 
-/// The cards named as such; a plain 10 stands for any card of ten points.
-fn named(question: &HandQuestion) -> Vec<CardOrRank> {
+/// Every card named as such is in the shoe; a plain 10 stands for any card of ten points.
+fn refuse_cards_not_held(shoe: &Shoe, question: &HandQuestion) -> Result<(), HandRefused> {
     let all = question.cards.iter().chain([&question.upcard]);
-    all.filter(|card| **card != CardOrRank::Rank(Rank::Ten))
-        .copied()
-        .collect()
+    let named = all.filter(|card| **card != CardOrRank::Rank(Rank::Ten));
+    match shoe.without(&named.copied().collect::<Vec<_>>()) {
+        Err(ShoeError::NotHeld { card, wanted, held }) => {
+            Err(HandRefused::NotHeld { card, wanted, held })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn refuse_cards_after_21(values: &[Value]) -> Result<(), HandRefused> {
@@ -97,7 +110,7 @@ impl HandSheet {
         let (_, game) = situation.played.as_ref().expect("the situation is played");
         let values: Vec<Value> = question.cards.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
-        situation.shoe.without(&named(question))?;
+        refuse_cards_not_held(&situation.shoe, question)?;
         let origin = match (question.from_split, values.first()) {
             (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
             _ => Origin::Dealt,
@@ -111,6 +124,7 @@ impl HandSheet {
             cards,
             upcard,
             from_split: question.from_split,
+            before_peek: game.house().hole_card == HoleCard::Peeked,
             answer,
         })
     }

@@ -20,7 +20,6 @@
 use super::chart::{Draw, Wish};
 use super::counts::{Counts, Value};
 use super::hand::{HandId, Hands, Next, Total};
-use super::house::{House, Surrender};
 use super::meet::ways;
 use super::play::{Choice, Scaled, Solving};
 use super::wide::Wide;
@@ -41,7 +40,7 @@ pub(super) fn choose<const N: usize>(
     let doubles = solving.house.doubling.is_open(total) && doubled > mean.of(&two_cards, drawn);
     let before = |s: &Scaled<N>| if doubles { s.double } else { drawn(s) };
     let surrendered = mean.of(&two_cards, |s| s.twice_surrender);
-    let surrenders = surrender_is_open(solving.house, solving.play.upcard)
+    let surrenders = solving.house.surrender_is_open(solving.play.upcard)
         && surrendered > mean.of(&two_cards, before).times(2);
     Choice {
         draw,
@@ -52,14 +51,6 @@ pub(super) fn choose<const N: usize>(
 
 fn wish(better: bool) -> Wish {
     if better { Wish::IfOpen } else { Wish::Never }
-}
-
-/// Whether the house takes a surrender against this upcard.
-pub(super) fn surrender_is_open(house: &House, upcard: Value) -> bool {
-    match house.surrender {
-        Surrender::None => false,
-        Surrender::Early(set) | Surrender::Late(set) => set.contains(upcard),
-    }
 }
 
 struct Mean<'a, 'b, const N: usize> {

@@ -202,6 +202,14 @@ impl House {
             && self.doubling.is_open(total)
     }
 
+    /// Whether a surrender is taken against this upcard.
+    pub fn surrender_is_open(&self, upcard: Value) -> bool {
+        match self.surrender {
+            Surrender::None => false,
+            Surrender::Early(upcards) | Surrender::Late(upcards) => upcards.contains(upcard),
+        }
+    }
+
     /// Whether the dealer draws to this total.
     pub fn dealer_draws(&self, total: Total) -> bool {
         House::draws_as_dealer(self.soft_17, total)

@@ -7,7 +7,6 @@
 //! **Ties** between actions go to the earlier of stand, hit, double, split, surrender, even money; a
 //! tie between resplitting and not goes to not.
 
-use super::basic::surrender_is_open;
 use super::chart::{Cell, Chart, Draw, PairCell, Wish};
 use super::counts::{Cards, Counts, Value};
 use super::hand::{Hand, HandId, Hands};
@@ -64,7 +63,7 @@ pub struct Deal {
     /// The probability of this deal.
     pub probability: Rational,
     /// The open actions, in the order of [`Action`]. In a house whose dealer peeks these are values
-    /// before the peek; [`after_peek`] turns them into values after it.
+    /// before the peek.
     pub actions: Vec<ActionValue>,
     /// What the strategy does.
     pub played: Action,
@@ -83,17 +82,15 @@ impl Deal {
         found.map(|(_, value)| value)
     }
 
+    /// The best of the open actions, the earlier of equals.
+    pub fn best(&self) -> Action {
+        best(&self.actions)
+    }
+
     /// The value of what the strategy does, given this deal.
     pub fn value(&self) -> &Rational {
         self.value_of(self.played).expect("what is played is open")
     }
-}
-
-/// The value of an action once the dealer has peeked and has no blackjack, from its value before,
-/// with the probability of a dealer blackjack, in a house with a hole card. (Early surrender and
-/// even money come before the peek.)
-pub fn after_peek(value: &Rational, dealer_blackjack: &Rational) -> Rational {
-    (value + dealer_blackjack) / (Rational::one() - dealer_blackjack)
 }
 
 /// A round under one strategy.
@@ -334,7 +331,7 @@ impl First<'_> {
     fn surrender(&self) -> Option<Rational> {
         let half = ratio(-1, 2);
         match self.house.surrender {
-            _ if !surrender_is_open(self.house, self.play.upcard) => None,
+            _ if !self.house.surrender_is_open(self.play.upcard) => None,
             Surrender::Late(_) => Some(half * (self.dealer_blackjack() + Rational::one())),
             _ => Some(half),
         }

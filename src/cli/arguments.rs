@@ -298,6 +298,6 @@ fn read_card_list(text: &str) -> Result<CardList, ShoeError> {
 fn read_choice(text: &str) -> Result<(String, String), String> {
     let (name, value) = text
         .split_once('=')
-        .ok_or("write NAME=VALUE, as in pair=same-point-value")?;
+        .ok_or_else(|| format!("\"{text}\" has no value; write {text}=VALUE"))?;
     Ok((name.to_owned(), value.to_owned()))
 }

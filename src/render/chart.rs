@@ -30,10 +30,12 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     page.push(paint(TITLE, "Where two cards ask for something else"));
     page.extend(exceptions(&sheet.exceptions));
     page.push(String::new());
+    let composition = decimal(&sheet.composition, look.digits());
+    page.push(format!("Composition play is worth {composition};"));
+    let gives_away = decimal(&sheet.gives_away(), look.digits());
     page.push(format!(
-        "Composition play is worth {}; the chart gives away {} of it",
-        decimal(&sheet.composition, look.digits()),
-        paint(FIGURE, decimal(&sheet.gives_away(), look.digits()))
+        "against it the chart gives away {}",
+        paint(FIGURE, gives_away)
     ));
     if look.exact {
         folded_entry(&mut page, "Expectation", &fraction(&sheet.expectation));

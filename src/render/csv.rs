@@ -5,7 +5,7 @@ use crate::exact::{Rational, decimal, fraction, square_root};
 use crate::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
 use ::csv::Writer;
 
-const HEADINGS: [&str; 26] = [
+const HEADINGS: [&str; 28] = [
     "game",
     "decks",
     "cards",
@@ -14,6 +14,7 @@ const HEADINGS: [&str; 26] = [
     "table_sha256",
     "readings",
     "departures",
+    "strategy",
     "wager",
     "row",
     "label",
@@ -32,6 +33,7 @@ const HEADINGS: [&str; 26] = [
     "expectation_per_resolved",
     "variance",
     "standard_deviation",
+    "average_wager",
 ];
 
 /// Decimals, or with `exact` the fractions; the standard deviation is a decimal always.
@@ -50,19 +52,26 @@ pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
 
 fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
-    let mut line = |cells: [String; 10], figures: &[String; 8]| {
-        lines.push([&place(sheet)[..], &cells, figures].concat());
+    let mut line = |played: [String; 2], cells: [String; 10], figures: &[String; 8]| {
+        let [strategy, average] = played;
+        lines.push([&place(sheet)[..], &[strategy], &cells, figures, &[average]].concat());
     };
     if let Some(played) = &sheet.played {
         let figures = whole_wager(&played.figures(), look);
         for (units, odds) in &played.results {
-            line(result_cells(played, units, odds, look), &figures);
+            let average = number(&played.average_wager, look);
+            let strategy = played.strategy.clone();
+            line(
+                [strategy, average],
+                result_cells(played, units, odds, look),
+                &figures,
+            );
         }
     }
     for wager in &sheet.wagers {
         let figures = whole_wager(&wager.figures(), look);
         for row in &wager.rows {
-            line(row_cells(wager, row, look), &figures);
+            line(Default::default(), row_cells(wager, row, look), &figures);
         }
     }
     lines

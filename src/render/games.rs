@@ -7,7 +7,7 @@ use crate::catalogue::{Catalogue, Entry};
 use crate::exact::{fraction, ratio};
 use crate::rules::{Game, Reading, Row, Wager};
 use anstyle::Style;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// Every game, with its document, effective date, decks and wagers.
 pub fn games(catalogue: &Catalogue) -> String {
@@ -45,6 +45,16 @@ pub fn paytable(entry: &Entry) -> String {
     ];
     lines.push(String::new());
     lines.extend(rows(game));
+    let rules = entry.rules_of_play();
+    if !rules.is_empty() {
+        lines.push(String::new());
+        lines.push(paint(TITLE, "Rules of play"));
+        lines.extend(
+            rules
+                .iter()
+                .map(|(key, value)| format!("  {key:<20}{value}")),
+        );
+    }
     for reading in &game.readings {
         lines.push(String::new());
         lines.extend(reading_block(reading));
@@ -61,6 +71,16 @@ fn rows(game: &Game) -> Vec<String> {
         ("Id", Align::Left),
     ]);
     for wager in &game.wagers {
+        if wager.rows().is_empty() {
+            let cells = [
+                &wager.title,
+                "by play, see below",
+                "",
+                &wager.clause,
+                &wager.id,
+            ];
+            grid.row(Style::new(), cells.map(str::to_owned).to_vec());
+        }
         for (number, row) in wager.rows().iter().enumerate() {
             let title = if number == 0 {
                 wager.title.as_str()
@@ -110,12 +130,18 @@ fn reading_block(reading: &Reading) -> Vec<String> {
 
 /// Games as JSON: the catalogue, or the one asked for.
 pub fn games_json(entries: &[&Entry]) -> String {
-    let games: Vec<Value> = entries.iter().map(|entry| game_json(&entry.game)).collect();
+    let games: Vec<Value> = entries.iter().map(|entry| game_json(entry)).collect();
     pretty(&json!({ "schema": "oddsmith/games/1", "games": games }))
 }
 
-fn game_json(game: &Game) -> Value {
+fn game_json(entry: &Entry) -> Value {
+    let game = &entry.game;
     let document = &game.document;
+    let rules: Map<String, Value> = entry
+        .rules_of_play()
+        .into_iter()
+        .map(|(key, value)| (key, json!(value)))
+        .collect();
     let wagers: Vec<Value> = game.wagers.iter().map(wager_json).collect();
     let readings: Vec<Value> = game.readings.iter().map(reading_json).collect();
     json!({
@@ -125,6 +151,7 @@ fn game_json(game: &Game) -> Value {
         "effective": document.effective,
         "decks": { "from": document.decks.from, "to": document.decks.to },
         "table_sha256": document.table_sha256,
+        "rules": rules,
         "readings": readings,
         "wagers": wagers,
     })

@@ -6,7 +6,7 @@ use super::json::heading as heading_json;
 use super::played::{actions_json, dealer_grid, ends_json};
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, heading};
-use crate::blackjack::{HandAnswer, Total};
+use crate::blackjack::{Action, HandAnswer, Resplit, Total};
 use crate::exact::{decimal, fraction};
 use crate::hand::{FromSplit, HandSheet};
 use anstyle::Style;
@@ -31,6 +31,19 @@ pub fn hand(sheet: &HandSheet, look: &Look) -> String {
     ));
     lines.extend(actions(answer, look));
     lines.push(format!("  {}", verdict(sheet, look)));
+    if answer
+        .actions
+        .iter()
+        .any(|(action, _)| *action == Action::Split)
+    {
+        lines.push(format!(
+            "  split hands are split again: {}",
+            resplit(answer)
+        ));
+    }
+    if sheet.before_peek {
+        lines.push("  values are before the dealer looks at the hole card".to_owned());
+    }
     if look.exact {
         for (action, value) in &answer.actions {
             folded_entry(&mut lines, action.name(), &fraction(value));
@@ -67,6 +80,13 @@ fn actions(answer: &HandAnswer, look: &Look) -> Vec<String> {
     grid.lines().unwrap_or_default()
 }
 
+fn resplit(answer: &HandAnswer) -> &'static str {
+    match answer.resplit {
+        Resplit::Always => "wherever the house allows it",
+        Resplit::Never => "never",
+    }
+}
+
 fn verdict(sheet: &HandSheet, look: &Look) -> String {
     let answer = &sheet.answer;
     let best = match sheet.margin() {
@@ -96,6 +116,8 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
     object["best"] = json!(answer.best.name());
     object["margin"] = json!(sheet.margin().as_ref().map(fraction));
     object["played"] = json!(answer.played.name());
+    object["resplit"] = json!(answer.resplit == Resplit::Always);
+    object["before_peek"] = json!(sheet.before_peek);
     object["dealer"] = ends_json(None, &answer.dealer);
     let decimals: Map<String, Value> = answer
         .actions

@@ -180,7 +180,8 @@ fn deal_json(deal: &Deal) -> Value {
         "player": deal.player.to_string(),
         "upcard": deal.upcard.to_string(),
         "probability": fraction(&deal.probability),
-        "best": deal.played.name(),
+        "best": deal.best().name(),
+        "played": deal.played.name(),
         "actions": actions_json(&deal.actions),
     })
 }

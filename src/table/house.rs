@@ -18,6 +18,7 @@ pub struct HouseRules {
     /// Whether the first two cards of a split hand may be doubled.
     pub double_after_split: At<DoubleAfterSplit>,
     /// How many hands splitting may make, 1 to 4; 1 is no splitting.
+    #[schemars(range(min = 1, max = 4))]
     pub most_hands: At<u32>,
     /// How often aces may be split.
     pub split_aces: At<SplitAces>,
