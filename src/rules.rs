@@ -1,6 +1,6 @@
 //! Legal rules: games, wagers and rows that passed the gate.
 //!
-//! Comes in: a [`Table`] as written. Goes out: [`Rules`] in which every reference resolves, every
+//! Comes in: a table as written. Goes out: [`Rules`] in which every reference resolves, every
 //! payout is odds and every fact is possible, or every [`Problem`] at once. After this gate nothing
 //! about the rules can fail. Rows that can never win are found by dealing, one room further
 //! (`reach`).

@@ -47,47 +47,43 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
 
 pub(super) fn chart_lines(chart: &Chart) -> Vec<String> {
     let mut page = Vec::new();
-    let upcards: Vec<String> = upcards()
-        .map(|upcard| format!("{:<4}", upcard.to_string()))
-        .collect();
+    let upcards: Vec<String> = upcards().map(|upcard| upcard.to_string()).collect();
     for (section, lines) in lines(chart) {
-        page.push(paint(
-            DIM,
-            format!("  {section:<6}{}", upcards.concat().trim_end()),
-        ));
+        let cells = upcards.iter().map(|upcard| format!("{upcard:<4}"));
+        let heading = format!("  {section:<6}{}", cells.collect::<String>());
+        page.push(paint(DIM, heading.trim_end()));
         for (name, cells) in lines {
-            let cells = cells
-                .iter()
-                .map(|code| paint(action_style(code), format!("{code:<4}")));
+            let cell = |code: &&str| paint(action_style(code), code);
+            let gap = |code: &&str| " ".repeat(4 - code.len());
+            let cells = cells.iter().map(|code| cell(code) + &gap(code));
             let line = format!("  {name:<6}{}", cells.collect::<String>());
-            page.push(line);
+            page.push(line.trim_end().to_owned());
         }
     }
-    let even_money = match chart.even_money {
-        Wish::IfOpen => "even money is taken",
-        Wish::Never => "even money is refused",
-    };
+    page.extend(legend(chart));
+    page
+}
+
+/// What the codes of this chart mean.
+fn legend(chart: &Chart) -> Vec<String> {
     let used: BTreeSet<&str> = lines(chart)
         .iter()
         .flat_map(|(_, lines)| lines.iter().flat_map(|(_, cells)| cells.clone()))
         .collect();
-    let codes = CODES.iter().map(|(code, _, meaning)| (*code, *meaning));
-    let pairs = PAIR_CODES
-        .iter()
-        .map(|(code, _, meaning)| (*code, *meaning));
-    let legend: Vec<String> = codes
-        .chain(pairs)
+    let codes = CODES.map(|(code, _, meaning)| (code, meaning));
+    let pairs = PAIR_CODES.map(|(code, _, meaning)| (code, meaning));
+    let meanings = codes.into_iter().chain(pairs);
+    let mut legend: Vec<String> = meanings
         .filter(|(code, _)| used.contains(code))
         .map(|(code, meaning)| format!("{code} {meaning}"))
-        .chain([even_money.to_owned()])
         .collect();
-    let legend = fold(&legend.join("; "), PAGE - 2);
-    page.extend(
-        legend
-            .into_iter()
-            .map(|line| paint(DIM, format!("  {line}"))),
-    );
-    page
+    legend.push(match chart.even_money {
+        Wish::IfOpen => "even money is taken".to_owned(),
+        Wish::Never => "even money is refused".to_owned(),
+    });
+    let folded = fold(&legend.join("; "), PAGE - 2);
+    let dim = |line| paint(DIM, format!("  {line}"));
+    folded.into_iter().map(dim).collect()
 }
 
 /// `16 v 10: stand, but hit 6-10`, one line for each total, upcard and change.

@@ -2,7 +2,7 @@
 
 use crate::distribution::Distribution;
 use crate::exact::{Payout, Rational, ratio};
-use crate::rules::Wager;
+use crate::rules::{Row, Wager};
 use crate::settle::Fit;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -55,6 +55,41 @@ pub struct RowOdds {
     pub settlement: Settlement,
     /// The ordered deals that end here.
     pub ways: u128,
+}
+
+impl RowOdds {
+    /// A row of the table.
+    fn paying(row: &Row, ways: u128) -> RowOdds {
+        RowOdds {
+            id: row.id.clone(),
+            label: row.label.clone(),
+            clause: row.clause.clone(),
+            settlement: Settlement::Pays(row.pays.clone()),
+            ways,
+        }
+    }
+
+    /// The rounds that ran out of cards.
+    fn void(clause: &str, ways: u128) -> RowOdds {
+        RowOdds {
+            id: "void".to_owned(),
+            label: "Void: the shoe ran out".to_owned(),
+            clause: clause.to_owned(),
+            settlement: Settlement::Void,
+            ways,
+        }
+    }
+
+    /// The rounds that no row fits.
+    fn losing(clause: &str, ways: u128) -> RowOdds {
+        RowOdds {
+            id: "lose".to_owned(),
+            label: "Any other outcome".to_owned(),
+            clause: clause.to_owned(),
+            settlement: Settlement::Loses,
+            ways,
+        }
+    }
 }
 
 /// What becomes of a wager.
@@ -115,30 +150,11 @@ impl WagerOdds {
         }
         let paying = wager.rows().iter().zip(paid);
         let mut rows: Vec<RowOdds> = paying
-            .map(|(row, ways)| RowOdds {
-                id: row.id.clone(),
-                label: row.label.clone(),
-                clause: row.clause.clone(),
-                settlement: Settlement::Pays(row.pays.clone()),
-                ways,
-            })
+            .map(|(row, ways)| RowOdds::paying(row, ways))
             .collect();
-        if let Some(clause) = void_clause {
-            rows.push(RowOdds {
-                id: "void".to_owned(),
-                label: "Void: the shoe ran out".to_owned(),
-                clause: clause.to_owned(),
-                settlement: Settlement::Void,
-                ways: fits.ways(&Fit::Void),
-            });
-        }
-        rows.push(RowOdds {
-            id: "lose".to_owned(),
-            label: "Any other outcome".to_owned(),
-            clause: wager.clause.clone(),
-            settlement: Settlement::Loses,
-            ways: lost,
-        });
+        let void = fits.ways(&Fit::Void);
+        rows.extend(void_clause.map(|clause| RowOdds::void(clause, void)));
+        rows.push(RowOdds::losing(&wager.clause, lost));
         WagerOdds {
             id: wager.id.clone(),
             title: wager.title.clone(),
