@@ -100,6 +100,20 @@ pub enum Strategy {
 }
 
 impl Strategy {
+    /// The strategies that users call by name.
+    pub const NAMES: [&str; 4] = ["composition", "basic", "default", "mimic"];
+
+    /// The strategy of this name.
+    pub fn named(name: &str) -> Option<Strategy> {
+        match name {
+            "composition" => Some(Strategy::Composition),
+            "basic" => Some(Strategy::Basic),
+            "default" => Some(Strategy::Default),
+            "mimic" => Some(Strategy::Mimic),
+            _ => None,
+        }
+    }
+
     /// The chart it goes by; for `basic` one still to be filled in.
     fn chart(&self, house: &House) -> Option<Chart> {
         match self {

@@ -215,12 +215,9 @@ fn named_strategy(
     situation: &SituationArguments,
     name: &str,
 ) -> Result<NamedStrategy, Failure> {
-    let strategy = match name {
-        "composition" => Strategy::Composition,
-        "basic" => Strategy::Basic,
-        "default" => Strategy::Default,
-        "mimic" => Strategy::Mimic,
-        file => chart_of(entry, situation, Path::new(file))?,
+    let strategy = match Strategy::named(name) {
+        Some(strategy) => strategy,
+        None => chart_of(entry, situation, Path::new(name))?,
     };
     // No path in an answer: a chart is called by its file's name.
     let name = Path::new(name).file_name().unwrap_or(name.as_ref());
@@ -235,10 +232,9 @@ fn chart_of(
     situation: &SituationArguments,
     path: &Path,
 ) -> Result<Strategy, Failure> {
-    let named = ["composition", "basic", "default", "mimic"];
     if !path.exists() {
         let seen = path.display().to_string();
-        let help = suggestion(&seen, named);
+        let help = suggestion(&seen, Strategy::NAMES);
         let message = format!("no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file");
         return Err(Failure::new(&message));
     }

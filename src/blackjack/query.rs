@@ -8,7 +8,7 @@ use super::counts::{Cards, Value};
 use super::hand::{Hand, HandId, Hands, Total};
 use super::meet::meet;
 use super::play::Play;
-use super::round::{Action, ActionValue, First, best, derive_even_money, fill_in_totals};
+use super::round::{Action, ActionValue, First, best, fill_in_totals};
 use super::settle::DealerEnd;
 use super::split::Resplit;
 use super::tally;
@@ -184,16 +184,8 @@ fn dealt(
     strategy: &Strategy,
     chart: &mut Option<super::chart::Chart>,
 ) -> HandAnswer {
-    let (split, resplit) = first.split(strategy, chart);
-    let actions = first.actions(split.as_ref());
-    if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
-        derive_even_money(chart, &actions);
-    }
-    let played = match chart {
-        None => best(&actions),
-        Some(chart) => first.by_chart(chart, &actions),
-    };
-    answer(first, actions, played, resplit)
+    let decided = first.decide(strategy, chart);
+    answer(first, decided.actions, decided.played, decided.resplit)
 }
 
 /// A hand of more cards, or one that was split.

@@ -202,24 +202,16 @@ impl<'a> Against<'a> {
             hand,
             values: &self.play.values[place],
         };
-        let (split, resplit) = first.split(strategy, chart);
-        let actions = first.actions(split.as_ref());
-        if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
-            derive_even_money(chart, &actions);
-        }
-        let played = match chart {
-            None => best(&actions),
-            Some(chart) => first.by_chart(chart, &actions),
-        };
+        let decided = first.decide(strategy, chart);
         Deal {
             player: hand.cards,
             upcard: self.play.upcard,
             probability: self.probability(hand),
-            wager: first.wager(played, split.as_ref()),
+            wager: first.wager(decided.played, decided.split.as_ref()),
             dealer_blackjack: first.dealer_blackjack(),
-            actions,
-            played,
-            resplit,
+            actions: decided.actions,
+            played: decided.played,
+            resplit: decided.resplit,
         }
     }
 
@@ -270,7 +262,38 @@ pub(super) struct First<'a> {
     pub values: &'a Values,
 }
 
+/// What a strategy does with first two cards, and what it weighed.
+pub(super) struct Decided {
+    /// What a split is worth, where one is open.
+    pub split: Option<SplitValue>,
+    /// Whether split hands are split again.
+    pub resplit: Resplit,
+    /// The open actions with their values.
+    pub actions: Vec<ActionValue>,
+    /// What the strategy does.
+    pub played: Action,
+}
+
 impl First<'_> {
+    /// What the strategy does; `basic` writes what it derives into its chart.
+    pub fn decide(&self, strategy: &Strategy, chart: &mut Option<Chart>) -> Decided {
+        let (split, resplit) = self.split(strategy, chart);
+        let actions = self.actions(split.as_ref());
+        if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
+            derive_even_money(chart, &actions);
+        }
+        let played = match chart {
+            None => best(&actions),
+            Some(chart) => self.by_chart(chart, &actions),
+        };
+        Decided {
+            split,
+            resplit,
+            actions,
+            played,
+        }
+    }
+
     pub fn dealer_blackjack(&self) -> Rational {
         let blackjack = DealerEnd::Blackjack.place();
         self.play.dealer_ends(self.id)[blackjack].clone()
@@ -402,7 +425,7 @@ impl First<'_> {
 }
 
 /// Only one hand is offered even money, so its best action is the chart's.
-pub(super) fn derive_even_money(chart: &mut Chart, actions: &[ActionValue]) {
+fn derive_even_money(chart: &mut Chart, actions: &[ActionValue]) {
     if best(actions) == Action::EvenMoney {
         chart.even_money = Wish::IfOpen;
     }
