@@ -266,3 +266,19 @@ fn a_shoe_that_can_run_out_says_how_many_cards_it_may_need() {
         "a shoe of 11 cards can run out: a round may need 12 cards or more"
     );
 }
+
+#[test]
+fn three_hands_of_three_tens_and_a_dealers_two_need_eleven_cards() {
+    let peeks = House {
+        hole_card: HoleCard::Peeked,
+        ..default_house()
+    };
+    let tens = |cards| {
+        Game::with_counts(
+            peeks.clone(),
+            Counts::new([0, 0, 0, 0, 0, 0, 0, 0, 0, cards]),
+        )
+    };
+    assert!(tens(10).is_err());
+    assert!(tens(11).is_ok());
+}
