@@ -78,8 +78,8 @@ pub(super) struct Play {
     pub choices: Vec<Choice>,
     /// By hand: weights of the dealer's ends, over the falling product of [`Play::horizon`].
     pub ends: Vec<[Wide<4>; 7]>,
-    /// The values of the hands that were asked for, in that order.
-    pub values: Vec<Values>,
+    /// The values of the hands that were asked for.
+    values: Vec<(HandId, Values)>,
 }
 
 impl Play {
@@ -110,6 +110,12 @@ impl Play {
             7..=9 => solve_in::<9>(house, play, chooser, draws, report),
             _ => solve_in::<16>(house, play, chooser, draws, report),
         }
+    }
+
+    /// The values of a hand that was asked for.
+    pub fn values_of(&self, hand: HandId) -> &Values {
+        let found = self.values.iter().find(|(id, _)| *id == hand);
+        &found.expect("a hand that was asked for").1
     }
 
     /// The draws that [`Play::ends`] are scaled to for a hand of so many cards.
@@ -225,7 +231,8 @@ fn solve_in<const N: usize>(
         }
         solving.choose(total, &hands, chooser);
     }
-    solving.play.values = report.iter().map(|&id| solving.values(id)).collect();
+    let report = report.iter().map(|&id| (id, solving.values(id)));
+    solving.play.values = report.collect();
     solving.play
 }
 

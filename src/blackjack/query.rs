@@ -7,6 +7,7 @@ use super::chart::{Draw, Wish};
 use super::counts::{Cards, Value};
 use super::hand::{Hand, HandId, Hands, Total};
 use super::meet::meet;
+use super::optimal;
 use super::play::Play;
 use super::round::{Action, ActionValue, First, best, fill_in_totals};
 use super::settle::DealerEnd;
@@ -103,14 +104,12 @@ impl Game {
         if let (Strategy::Basic, Some(chart)) = (strategy, &mut chart) {
             fill_in_totals(&play, chart);
         }
-        let first = First {
-            house: self.house(),
-            play: &play,
-            id,
-            hand: Hands::all().get(id),
-            values: &play.values[0],
-        };
         let dealt_two = cards.len() == 2 && origin == Origin::Dealt;
+        let mut first = First::new(self.house(), &play, id);
+        let pair = first.hand.pair().filter(|_| dealt_two && *strategy == Strategy::Optimal);
+        let pair = pair.filter(|&pair| self.house().most_hands_of(pair) > 1);
+        let split = pair.map(|pair| optimal::solve(self.house(), &play, pair));
+        first.split = split.as_ref();
         Ok(if dealt_two {
             dealt(&first, strategy, &mut chart)
         } else {

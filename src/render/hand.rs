@@ -84,6 +84,7 @@ fn resplit(answer: &HandAnswer) -> &'static str {
     match answer.resplit {
         Resplit::Always => "wherever the house allows it",
         Resplit::Never => "never",
+        Resplit::CardByCard => "where all cards seen by then ask for it",
     }
 }
 
@@ -116,7 +117,10 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
     object["best"] = json!(answer.best.name());
     object["margin"] = json!(sheet.margin().as_ref().map(fraction));
     object["played"] = json!(answer.played.name());
-    object["resplit"] = json!(answer.resplit == Resplit::Always);
+    object["resplit"] = match answer.resplit {
+        Resplit::CardByCard => Value::Null,
+        resplit => json!(resplit == Resplit::Always),
+    };
     object["before_peek"] = json!(sheet.before_peek);
     object["dealer"] = ends_json(None, &answer.dealer);
     let decimals: Map<String, Value> = answer

@@ -1,0 +1,282 @@
+//! Optimal play of a split: every decision looks at all cards seen, those of the other hands included.
+//!
+//! Comes in: the house, a pair, an upcard, the shoe behind them. Goes out: a [`SplitPlayed`]: the exact
+//! value of the best play there is, the units wagered, the decisions at which two actions are worth
+//! the same, and on demand the distribution of the result.
+//!
+//! 1. [`lattice`]: every set of cards that can leave the shoe, with the states of the hand in play then.
+//!    Finished hands separate ([`guide`]), so a state is the hand's total, which hands are still to come,
+//!    and the little that a dealer blackjack must know of the finished ones ([`graph`]).
+//! 2. [`guide`]: all states valued backwards in machine words with a proved bound on the error. Where two
+//!    actions are further apart than that, the better one is proved.
+//! 3. [`exact`]: the few others are decided by exact values, when they are reached.
+//! 4. [`course`], [`sums`]: the play so found is followed forward, and its orders of cards are weighed
+//!    exactly. Only what optimal play reaches is ever computed in long integers.
+//!
+//! **Ties** go to the earlier of stand, hit, double, split, as everywhere; but on hard 11 or less and soft
+//! 16 or less a card is taken, since standing there is never better.
+
+mod course;
+mod dealer;
+mod exact;
+mod graph;
+mod guide;
+mod lattice;
+mod played;
+mod states;
+mod splits;
+mod sums;
+
+pub use splits::{Splits, Watch};
+
+use super::counts::{Counts, Value};
+use super::house::{HoleCard, House};
+use super::play::{Play, partner};
+use super::settle::DealerEnd;
+use super::split::SplitValue;
+use super::tally::Tally;
+use super::wide::limbs;
+use crate::exact::{Rational, ratio};
+use course::Course;
+use dealer::Dealer;
+use graph::{Graph, Memory};
+use guide::Guide;
+use lattice::{EveryChoice, Lattice};
+use num_traits::Zero;
+use played::Played;
+use states::TwoCards;
+use std::collections::BTreeMap;
+use sums::{Results, Worth, origin, places};
+
+/// A pair about to be split against an upcard.
+struct Split<'a> {
+    house: &'a House,
+    pair: Value,
+    upcard: Value,
+    /// Short of the upcard and both cards of the pair.
+    shoe: Counts,
+    tally: &'a Tally,
+    dealer: Dealer,
+    two: TwoCards,
+    graph: Graph,
+}
+
+/// A split as optimal play plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitPlayed {
+    /// Units won on average.
+    pub value: Rational,
+    /// Units wagered on average.
+    pub wager: Rational,
+    /// Decisions on the way at which two actions are worth exactly the same.
+    pub ties: u64,
+    /// Units won to their probability, where the split is what optimal play does with the pair.
+    pub results: Option<BTreeMap<i32, Rational>>,
+}
+
+/// One split, the distribution of its result apart.
+pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
+    let split = Split::new(house, play, pair);
+    split.solve(&split.sets(&split.shoe), |_| false)
+}
+
+/// Every set of cards that can leave the shoe in a split.
+struct Sets(Lattice);
+
+impl<'a> Split<'a> {
+    fn new(house: &'a House, play: &'a Play, pair: Value) -> Split<'a> {
+        let shoe = play.shoe.less(pair).and_then(|shoe| shoe.less(pair));
+        let memory = Memory::of_decisions(house, partner(play.upcard).is_some());
+        Split {
+            house,
+            pair,
+            upcard: play.upcard,
+            shoe: shoe.expect("the pair is in the shoe"),
+            tally: &play.dealer,
+            dealer: Dealer::new(&play.dealer),
+            two: TwoCards::new(house, pair),
+            graph: Graph::new(house.most_hands_of(pair), memory),
+        }
+    }
+
+    fn most_hands(&self) -> u32 {
+        self.house.most_hands_of(self.pair)
+    }
+
+    /// Every set of cards that can leave a shoe, which may hold more than the one behind the pair.
+    fn sets(&self, shoe: &Counts) -> Sets {
+        let mut choices = EveryChoice::new(&self.two);
+        let lattice = Lattice::new(&self.graph, self.pair, &self.two, shoe, &mut choices);
+        Sets(lattice)
+    }
+
+    /// Solves the split; `wants_results` is asked, with its value, whether the distribution is wanted.
+    fn solve(&self, sets: &Sets, wants_results: impl FnOnce(&Rational) -> bool) -> SplitPlayed {
+        let guide = Guide::new(self, &sets.0);
+        let mut played = Played::new(self, &sets.0, &guide);
+        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+        let SplitValue { value, wager } = self.worth(&reached);
+        let ties = played.ties;
+        let results = wants_results(&value).then(|| self.results(played));
+        SplitPlayed {
+            value,
+            wager,
+            ties,
+            results,
+        }
+    }
+
+    fn course<'b>(&'b self, graph: &'b Graph, lattice: &'b Lattice, width: usize) -> Course<'b> {
+        Course {
+            graph,
+            pair: self.pair,
+            two: &self.two,
+            shoe: &self.shoe,
+            lattice,
+            width,
+        }
+    }
+
+    /// Limbs for the dealer's weights, and for sums over so many layers.
+    fn limbs(&self, layers: usize) -> (usize, usize) {
+        let cards = self.shoe.cards();
+        let draws = (layers as u32 + self.dealer.most_cards()).min(cards);
+        let dealer = limbs(cards, self.dealer.most_cards(), 8);
+        (dealer, limbs(cards, draws, 16))
+    }
+
+    fn worth(&self, reached: &Lattice) -> SplitValue {
+        match self.limbs(reached.layers.len()) {
+            (..=2, ..=5) => self.worth_in::<2, 5>(reached),
+            (..=2, ..=8) => self.worth_in::<2, 8>(reached),
+            (..=4, ..=12) => self.worth_in::<4, 12>(reached),
+            _ => self.worth_in::<4, 40>(reached),
+        }
+    }
+
+    fn worth_in<const M: usize, const N: usize>(&self, reached: &Lattice) -> SplitValue {
+        let mut sum = Worth::<M, N>::new(self, reached.layers.len());
+        self.course(&self.graph, reached, 1).run(0, &mut sum);
+        let (value, wager) = sum.total();
+        let blackjack = self.blackjack();
+        match self.house.hole_card {
+            HoleCard::None(_) => SplitValue { value, wager },
+            HoleCard::Peeked => SplitValue {
+                value: value - &blackjack,
+                wager: wager + blackjack,
+            },
+        }
+    }
+
+    /// The probability that the dealer's next card makes a blackjack.
+    fn blackjack(&self) -> Rational {
+        let wanted = partner(self.upcard).map_or(0, |value| self.shoe.of(value));
+        ratio(wanted, self.shoe.cards())
+    }
+
+    fn results(&self, played: Played) -> BTreeMap<i32, Rational> {
+        let graph = Graph::new(self.most_hands(), Memory::Wagers);
+        let mut played = played.remembering(&graph);
+        let reached = Lattice::new(&graph, self.pair, &self.two, &self.shoe, &mut played);
+        match self.limbs(reached.layers.len()) {
+            (..=2, ..=5) => self.results_in::<2, 5>(&graph, &reached),
+            (..=2, ..=8) => self.results_in::<2, 8>(&graph, &reached),
+            (..=4, ..=12) => self.results_in::<4, 12>(&graph, &reached),
+            _ => self.results_in::<4, 40>(&graph, &reached),
+        }
+    }
+
+    fn results_in<const M: usize, const N: usize>(
+        &self,
+        graph: &Graph,
+        reached: &Lattice,
+    ) -> BTreeMap<i32, Rational> {
+        let mut odds: BTreeMap<i32, Rational> = BTreeMap::new();
+        let mut add = |all: Vec<(i32, Rational)>| {
+            for (units, chance) in all {
+                *odds.entry(units).or_insert_with(Rational::zero) += chance;
+            }
+        };
+        let before = self.most_hands() - 1;
+        let course = self.course(graph, reached, places(before));
+        for end in DealerEnd::ALL {
+            let peeked = self.house.hole_card == HoleCard::Peeked;
+            if end == DealerEnd::Blackjack && peeked {
+                add(vec![(-1, self.blackjack())]);
+                continue;
+            }
+            let dealer = Dealer::ending(self.tally, end);
+            let mut results = Results::<M, N>::new(self, &dealer, end, reached.layers.len());
+            course.run(origin(before), &mut results);
+            add(results.played());
+            if end == DealerEnd::Bust {
+                add(results.busted());
+            }
+        }
+        odds.retain(|_, chance| !chance.is_zero());
+        odds
+    }
+}
+
+#[cfg(test)]
+mod trial {
+    use super::super::*;
+    use super::*;
+    use std::time::Instant;
+    use crate::exact::decimal;
+    use num_traits::ToPrimitive;
+
+    #[test]
+    fn trial() {
+        let decks: u32 = std::env::var("DECKS").map_or(6, |d| d.parse().unwrap());
+        let pairs: Vec<u32> = std::env::var("PAIRS").map_or(vec![8], |d| d.split(',').map(|x| x.parse().unwrap()).collect());
+        let ups: Vec<u32> = std::env::var("UPS").map_or(vec![10], |d| d.split(',').map(|x| x.parse().unwrap()).collect());
+        let house = House {
+            soft_17: Soft17::Stands,
+            blackjack_pays: crate::exact::ratio(3, 2),
+            doubling: Doubling::AnyTwoCards,
+            double_after_split: DoubleAfterSplit::Allowed,
+            most_hands: 3,
+            split_aces: SplitAces::Once,
+            split_ace_draws: SplitAceDraws::OneCard,
+            surrender: Surrender::Early(Upcards::NOT_ACE),
+            hole_card: HoleCard::None(DealerBlackjackLoss::BustedPlusOne),
+            even_money: EvenMoney::Offered,
+        };
+        let whole = Counts::from(&crate::shoe::Shoe::decks(decks).unwrap());
+        for &u in &ups {
+            let up = Value::of_points(u).unwrap();
+            let play = Play::solve(&house, &whole, up, play::Chooser::Composition, &[]);
+            for &p in &pairs {
+                let pair = Value::of_points(p).unwrap();
+                let split = Split::new(&house, &play, pair);
+                let t = Instant::now();
+                let sets = split.sets(&split.shoe);
+                let lattice = &sets.0;
+                let t1 = t.elapsed();
+                if std::env::var("COUNT").is_ok() { println!("{p} v {u} sets {} states {}", lattice.sets(), lattice.states()); continue; }
+                let t = Instant::now();
+                let guide = guide::Guide::new(&split, &lattice);
+                let t2 = t.elapsed();
+                let t = Instant::now();
+                let mut played = Played::new(&split, lattice, &guide);
+                let reached = Lattice::new(&split.graph, split.pair, &split.two, &split.shoe, &mut played);
+                let t3 = t.elapsed();
+                let t = Instant::now();
+                let worth = split.worth(&reached);
+                let t4 = t.elapsed();
+                let t = Instant::now();
+                let ties = played.ties;
+                let mut extra = String::new();
+                if std::env::var("DIST").is_ok() {
+                let results = split.results(played);
+                let sum: Rational = results.values().cloned().sum();
+                let mean: Rational = results.iter().map(|(u, p)| p * num_bigint::BigInt::from(*u)).sum();
+                extra=format!("dist {:?} sum {sum} mean ok {}", t.elapsed(), mean == worth.value);
+                }
+                println!("{p} v {u}: value {} sets {} states {} reached {} {} layers {} lattice {t1:?} guide {t2:?} reach {t3:?} worth {t4:?} margin {:e} ties {ties} wager {} guide {:e} {extra}",
+                    decimal(&worth.value, 17), lattice.sets(), lattice.states(), reached.sets(), reached.states(), lattice.layers.len(), guide.margin as f64 / (1u64 << guide.bits) as f64, decimal(&worth.wager, 8), worth.value.to_f64().unwrap() - guide.value as f64 / (1u64 << guide.bits) as f64);
+            }
+        }
+    }
+}

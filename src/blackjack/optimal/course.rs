@@ -1,0 +1,249 @@
+//! Every way a known play can go, counted forward.
+//!
+//! Comes in: the lattice of what optimal play reaches, with what it does there. Goes out, to a [`Sink`]:
+//! at every set of cards, in how many orders of the cards each hand ends there. The orders are counted in
+//! values, so they are small whole numbers; what the shoe makes of them is the sink's business.
+
+use super::super::counts::{Counts, Value};
+use super::super::settle::{Finished, HandEnd};
+use super::graph::{Graph, Hand};
+use super::lattice::{Again, Fingers, Key, Lattice, Layer, count};
+use super::states::{DREW_21, States, TWO, TwoCards, doubled, drawn, finished, points, stands};
+
+/// Orders, by what is carried along: [`Course::width`] numbers.
+pub(super) type Orders = [u128];
+
+/// Who is told of the ends.
+pub(super) trait Sink {
+    /// A set of so many cards is at hand.
+    fn enter(&mut self, depth: usize, key: Key);
+    /// A hand ends at the set at hand. Says by how many places what is carried moves.
+    fn end(&mut self, hand: &Hand, end: Finished, orders: &Orders) -> isize;
+    /// The last hand busts with one of `left` cards of this value; only where the lattice leaves that out.
+    fn last_bust(&mut self, hand: &Hand, end: Finished, card: Value, left: u32, orders: &Orders);
+    /// All is told of it.
+    fn leave(&mut self);
+}
+
+/// The play to be counted.
+pub(super) struct Course<'a> {
+    /// How hands follow each other.
+    pub graph: &'a Graph,
+    /// The pair that was split.
+    pub pair: Value,
+    /// Its two-card hands.
+    pub two: &'a TwoCards,
+    /// The shoe behind it.
+    pub shoe: &'a Counts,
+    /// What arises, with what is chosen there.
+    pub lattice: &'a Lattice,
+    /// How many numbers are carried for each state.
+    pub width: usize,
+}
+
+/// A layer's orders.
+#[derive(Default)]
+struct Reached {
+    /// Where each row's slots begin.
+    offsets: Vec<usize>,
+    rows: Vec<u128>,
+    starts: Vec<u128>,
+}
+
+impl Reached {
+    fn new(layer: &Layer, width: usize) -> Reached {
+        let mut reached = Reached::default();
+        let mut len = 0;
+        for states in &layer.states {
+            reached.offsets.push(len);
+            len += states.len() * width;
+        }
+        reached.rows = vec![0; len];
+        reached.starts = vec![0; layer.starts.len() * width];
+        reached
+    }
+
+    fn slot(&self, layer: &Layer, row: usize, slot: usize, width: usize) -> std::ops::Range<usize> {
+        let from = self.offsets[row] + layer.states[row].rank(slot) * width;
+        from..from + width
+    }
+}
+
+fn add(to: &mut Orders, from: &Orders) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to += from;
+    }
+}
+
+fn add_moved(to: &mut Orders, from: &Orders, by: isize) {
+    for (place, orders) in from.iter().enumerate().filter(|(_, orders)| **orders > 0) {
+        let place = place.checked_add_signed(by).expect("a place within the width");
+        to[place] += orders;
+    }
+}
+
+impl Course<'_> {
+    /// Follows the play from the split, one order at the place given.
+    pub fn run(&self, place: usize, sink: &mut impl Sink) {
+        let layers = &self.lattice.layers;
+        let mut now = Reached::new(&layers[0], self.width);
+        now.starts[place] = 1;
+        let nothing = Layer::default();
+        for (depth, layer) in layers.iter().enumerate() {
+            let next_layer = layers.get(depth + 1).unwrap_or(&nothing);
+            let mut step = Step {
+                course: self,
+                layer,
+                next_layer,
+                now,
+                next: Reached::new(next_layer, self.width),
+                orders: vec![0; self.width],
+            };
+            step.run(depth, sink);
+            now = step.next;
+        }
+    }
+}
+
+struct Step<'a> {
+    course: &'a Course<'a>,
+    layer: &'a Layer,
+    next_layer: &'a Layer,
+    now: Reached,
+    next: Reached,
+    orders: Vec<u128>,
+}
+
+/// A card, how many there are, and the set it leads to.
+type Draw = (Value, u32, Option<usize>);
+
+impl Step<'_> {
+    fn run(&mut self, depth: usize, sink: &mut impl Sink) {
+        let mut fingers = Fingers::new(&self.next_layer.keys);
+        let mut draws: Vec<Draw> = Vec::new();
+        for (set, &key) in self.layer.keys.iter().enumerate() {
+            draws.clear();
+            for card in Value::all() {
+                let left = self.course.shoe.of(card).saturating_sub(count(key, card));
+                if left > 0 {
+                    draws.push((card, left, fingers.find(key, card)));
+                }
+            }
+            sink.enter(depth, key);
+            for row in self.layer.rows(set) {
+                self.row(set, row, &draws, sink);
+            }
+            for at in self.layer.starts(set) {
+                self.start(at, &draws);
+            }
+            sink.leave();
+        }
+    }
+
+    fn row(&mut self, set: usize, row: usize, draws: &[Draw], sink: &mut impl Sink) {
+        let (layer, two, width) = (self.layer, self.course.two, self.course.width);
+        let (states, chosen) = (layer.states[row], layer.chosen[row]);
+        for second in (0..10).filter(|second| states.has(TWO + second)) {
+            let from = self.now.slot(layer, row, TWO + second, width);
+            if two.ends(second) {
+                self.take(from);
+                self.end(set, row, stands(two.points[second]), sink);
+            } else if chosen.double.has(TWO + second) {
+                self.take(from);
+                let slot = two.slots[second];
+                self.push(row, draws, |card| doubled(drawn(slot, card)), sink);
+            } else {
+                let to = self.now.slot(layer, row, two.slots[second], width);
+                let (low, high) = self.now.rows.split_at_mut(from.start);
+                add(&mut low[to], &high[..width]);
+            }
+        }
+        for slot in states.and(States::ALL_TOTALS).iter() {
+            let from = self.now.slot(layer, row, slot, width);
+            self.take(from);
+            match chosen.hit.has(slot) {
+                true => self.push(row, draws, |card| drawn(slot, card), sink),
+                false => self.end(set, row, stands(points(slot)), sink),
+            }
+        }
+        for slot in states.iter().filter(|&slot| slot >= DREW_21) {
+            let from = self.now.slot(layer, row, slot, width);
+            self.take(from);
+            self.end(set, row, finished(slot), sink);
+        }
+    }
+
+    fn take(&mut self, from: std::ops::Range<usize>) {
+        self.orders.copy_from_slice(&self.now.rows[from]);
+    }
+
+    fn nothing(&self) -> bool {
+        self.orders.iter().all(|&orders| orders == 0)
+    }
+
+    fn end(&mut self, set: usize, row: usize, end: Finished, sink: &mut impl Sink) {
+        if self.nothing() {
+            return;
+        }
+        let hand = &self.course.graph.hands[usize::from(self.layer.hands[row])];
+        let by = sink.end(hand, end, &self.orders);
+        if let Some(start) = hand.next(end) {
+            let start = self.layer.start(set, start).expect("a start that arises");
+            let width = self.course.width;
+            let to = &mut self.now.starts[start * width..(start + 1) * width];
+            add_moved(to, &self.orders, by);
+        }
+    }
+
+    fn push(
+        &mut self,
+        row: usize,
+        draws: &[Draw],
+        next: impl Fn(Value) -> usize,
+        sink: &mut impl Sink,
+    ) {
+        if self.nothing() {
+            return;
+        }
+        let kind = usize::from(self.layer.hands[row]);
+        let hand = &self.course.graph.hands[kind];
+        for &(card, left, set) in draws {
+            let slot = next(card);
+            let busts = slot >= DREW_21 && finished(slot).end == HandEnd::Bust;
+            if busts && hand.is_last() && !self.course.lattice.last_busts {
+                sink.last_bust(hand, finished(slot), card, left, &self.orders);
+                continue;
+            }
+            let row = set.and_then(|set| self.next_layer.row(set, kind));
+            let row = row.expect("a hand that arises");
+            let to = self.next.slot(self.next_layer, row, slot, self.course.width);
+            add(&mut self.next.rows[to], &self.orders);
+        }
+    }
+
+    fn start(&mut self, at: usize, draws: &[Draw]) {
+        let width = self.course.width;
+        self.orders.copy_from_slice(&self.now.starts[at * width..(at + 1) * width]);
+        if self.nothing() {
+            return;
+        }
+        let start = &self.course.graph.starts[usize::from(self.layer.starts[at])];
+        for &(card, _, set) in draws {
+            let set = set.expect("a set that arises");
+            let again = start.again.filter(|_| card == self.course.pair);
+            match again {
+                Some(again) if self.layer.again[at] == Again::Split => {
+                    let to = self.next_layer.start(set, again).expect("a start that arises");
+                    add(&mut self.next.starts[to * width..(to + 1) * width], &self.orders);
+                }
+                _ => {
+                    let row = self.next_layer.row(set, start.hand);
+                    let row = row.expect("a hand that arises");
+                    let slot = TWO + card.place();
+                    let to = self.next.slot(self.next_layer, row, slot, width);
+                    add(&mut self.next.rows[to], &self.orders);
+                }
+            }
+        }
+    }
+}
