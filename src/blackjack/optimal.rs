@@ -10,8 +10,8 @@
 //! 2. [`guide`]: all states valued backwards in machine words with a proved bound on the error. Where two
 //!    actions are further apart than that, the better one is proved.
 //! 3. [`exact`]: the few others are decided by exact values, when they are reached.
-//! 4. [`course`], [`sums`]: the play so found is followed forward, and its orders of cards are weighed
-//!    exactly. Only what optimal play reaches is ever computed in long integers.
+//! 4. [`course`], [`worth`], [`results`]: the play so found is followed forward, and its orders of cards are
+//!    weighed exactly. Only what optimal play reaches is ever computed in long integers.
 //!
 //! **Ties** go to the earlier of stand, hit, double, split, as everywhere; but on hard 11 or less and soft
 //! 16 or less a card is taken, since standing there is never better.
@@ -23,30 +23,30 @@ mod graph;
 mod guide;
 mod lattice;
 mod played;
-mod states;
+mod results;
 mod splits;
-mod sums;
+mod states;
+mod worth;
 
 pub use splits::{Splits, Watch};
 
 use super::counts::{Counts, Value};
 use super::house::{HoleCard, House};
 use super::play::{Play, partner};
-use super::settle::DealerEnd;
 use super::split::SplitValue;
 use super::tally::Tally;
 use super::wide::limbs;
 use crate::exact::{Rational, ratio};
-use course::Course;
+use course::{Course, Order, TooLarge};
 use dealer::Dealer;
 use graph::{Graph, Memory};
 use guide::Guide;
 use lattice::{EveryChoice, Lattice};
-use num_traits::Zero;
 use played::Played;
+use results::{Odds, results};
 use states::TwoCards;
 use std::collections::BTreeMap;
-use sums::{Results, Worth, origin, places};
+use worth::Worth;
 
 /// A pair about to be split against an upcard.
 struct Split<'a> {
@@ -126,17 +126,6 @@ impl<'a> Split<'a> {
         }
     }
 
-    fn course<'b>(&'b self, graph: &'b Graph, lattice: &'b Lattice, width: usize) -> Course<'b> {
-        Course {
-            graph,
-            pair: self.pair,
-            two: &self.two,
-            shoe: &self.shoe,
-            lattice,
-            width,
-        }
-    }
-
     /// Limbs for the dealer's weights, and for sums over so many layers.
     fn limbs(&self, layers: usize) -> (usize, usize) {
         let cards = self.shoe.cards();
@@ -155,9 +144,9 @@ impl<'a> Split<'a> {
     }
 
     fn worth_in<const M: usize, const N: usize>(&self, reached: &Lattice) -> SplitValue {
-        let mut sum = Worth::<M, N>::new(self, reached.layers.len());
-        self.course(&self.graph, reached, 1).run(0, &mut sum);
-        let (value, wager) = sum.total();
+        let worth = self.weigh::<u64, M, N>(reached);
+        let worth = worth.or_else(|TooLarge| self.weigh::<u128, M, N>(reached));
+        let (value, wager) = worth.expect("fewer orders than there are sequences of so few cards");
         let blackjack = self.blackjack();
         match self.house.hole_card {
             HoleCard::None(_) => SplitValue { value, wager },
@@ -168,53 +157,38 @@ impl<'a> Split<'a> {
         }
     }
 
+    fn weigh<O: Order, const M: usize, const N: usize>(
+        &self,
+        reached: &Lattice,
+    ) -> Result<(Rational, Rational), TooLarge> {
+        let mut worth = Worth::<M, N>::new(self, reached.layers.len());
+        let course = Course {
+            graph: &self.graph,
+            pair: self.pair,
+            two: &self.two,
+            shoe: &self.shoe,
+            lattice: reached,
+            width: 1,
+        };
+        course.run::<O>(0, &mut worth)?;
+        Ok(worth.total())
+    }
+
     /// The probability that the dealer's next card makes a blackjack.
     fn blackjack(&self) -> Rational {
         let wanted = partner(self.upcard).map_or(0, |value| self.shoe.of(value));
         ratio(wanted, self.shoe.cards())
     }
 
-    fn results(&self, played: Played) -> BTreeMap<i32, Rational> {
-        let graph = Graph::new(self.most_hands(), Memory::Wagers);
-        let mut played = played.remembering(&graph);
-        let reached = Lattice::new(&graph, self.pair, &self.two, &self.shoe, &mut played);
+    fn results(&self, played: Played) -> Odds {
+        let mut played = played.with_last_busts();
+        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
         match self.limbs(reached.layers.len()) {
-            (..=2, ..=5) => self.results_in::<2, 5>(&graph, &reached),
-            (..=2, ..=8) => self.results_in::<2, 8>(&graph, &reached),
-            (..=4, ..=12) => self.results_in::<4, 12>(&graph, &reached),
-            _ => self.results_in::<4, 40>(&graph, &reached),
+            (..=2, ..=5) => results::<2, 5>(self, &reached),
+            (..=2, ..=8) => results::<2, 8>(self, &reached),
+            (..=4, ..=12) => results::<4, 12>(self, &reached),
+            _ => results::<4, 40>(self, &reached),
         }
-    }
-
-    fn results_in<const M: usize, const N: usize>(
-        &self,
-        graph: &Graph,
-        reached: &Lattice,
-    ) -> BTreeMap<i32, Rational> {
-        let mut odds: BTreeMap<i32, Rational> = BTreeMap::new();
-        let mut add = |all: Vec<(i32, Rational)>| {
-            for (units, chance) in all {
-                *odds.entry(units).or_insert_with(Rational::zero) += chance;
-            }
-        };
-        let before = self.most_hands() - 1;
-        let course = self.course(graph, reached, places(before));
-        for end in DealerEnd::ALL {
-            let peeked = self.house.hole_card == HoleCard::Peeked;
-            if end == DealerEnd::Blackjack && peeked {
-                add(vec![(-1, self.blackjack())]);
-                continue;
-            }
-            let dealer = Dealer::ending(self.tally, end);
-            let mut results = Results::<M, N>::new(self, &dealer, end, reached.layers.len());
-            course.run(origin(before), &mut results);
-            add(results.played());
-            if end == DealerEnd::Bust {
-                add(results.busted());
-            }
-        }
-        odds.retain(|_, chance| !chance.is_zero());
-        odds
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Comes in: the lattice of what optimal play reaches, with what it does there. Goes out, to a [`Sink`]:
 //! at every set of cards, in how many orders of the cards each hand ends there. The orders are counted in
-//! values, so they are small whole numbers; what the shoe makes of them is the sink's business.
+//! values, so they are small whole numbers; what the shoe makes of them is the sink's business. They
+//! nearly always fit a machine word; where one does not, the count stops, to be made again in longer ones.
 
 use super::super::counts::{Counts, Value};
 use super::super::settle::{Finished, HandEnd};
@@ -10,17 +11,68 @@ use super::graph::{Graph, Hand};
 use super::lattice::{Again, Fingers, Key, Lattice, Layer, count};
 use super::states::{DREW_21, States, TWO, TwoCards, doubled, drawn, finished, points, stands};
 
-/// Orders, by what is carried along: [`Course::width`] numbers.
-pub(super) type Orders = [u128];
+/// A number of orders; its highest bit stays unused, so that a sum that sets it is seen, and no two
+/// numbers that do not can pass what the type holds.
+pub(super) trait Order: Copy + Default + PartialEq + Into<u128> {
+    /// One order.
+    const ONE: Self;
+    /// self + more.
+    fn plus(self, more: Self) -> Self;
+    /// The bits of both.
+    fn bits(self, more: Self) -> Self;
+    /// Whether the highest bit is set.
+    fn is_too_large(self) -> bool;
+}
 
-/// Who is told of the ends.
-pub(super) trait Sink {
+macro_rules! order {
+    ($($Type:ident)*) => {
+        $(impl Order for $Type {
+            const ONE: $Type = 1;
+
+            #[inline]
+            fn plus(self, more: $Type) -> $Type {
+                self.wrapping_add(more)
+            }
+
+            #[inline]
+            fn bits(self, more: $Type) -> $Type {
+                self | more
+            }
+
+            fn is_too_large(self) -> bool {
+                self.leading_zeros() == 0
+            }
+        })*
+    };
+}
+
+order!(u64 u128);
+
+/// Some number of orders is larger than its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooLarge;
+
+/// Adds orders, place by place; whether one became too large.
+#[inline]
+pub(super) fn add<O: Order>(to: &mut [O], from: &[O]) -> bool {
+    let mut bits = O::default();
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = to.plus(*from);
+        bits = bits.bits(*to);
+    }
+    bits.is_too_large()
+}
+
+/// Who is told of the ends. Orders are [`Course::width`] numbers, by what is carried along.
+pub(super) trait Sink<O: Order> {
     /// A set of so many cards is at hand.
     fn enter(&mut self, depth: usize, key: Key);
-    /// A hand ends at the set at hand. Says by how many places what is carried moves.
-    fn end(&mut self, hand: &Hand, end: Finished, orders: &Orders) -> isize;
+    /// A hand ends at the set at hand.
+    fn end(&mut self, hand: &Hand, end: Finished, orders: &[O]);
+    /// Adds what is carried on from this end to the next hand; says whether that became too large.
+    fn carry(&mut self, hand: &Hand, end: Finished, orders: &[O], to: &mut [O]) -> bool;
     /// The last hand busts with one of `left` cards of this value; only where the lattice leaves that out.
-    fn last_bust(&mut self, hand: &Hand, end: Finished, card: Value, left: u32, orders: &Orders);
+    fn last_bust(&mut self, hand: &Hand, end: Finished, card: Value, left: u32, orders: &[O]);
     /// All is told of it.
     fn leave(&mut self);
 }
@@ -43,24 +95,26 @@ pub(super) struct Course<'a> {
 
 /// A layer's orders.
 #[derive(Default)]
-struct Reached {
+struct Reached<O> {
     /// Where each row's slots begin.
     offsets: Vec<usize>,
-    rows: Vec<u128>,
-    starts: Vec<u128>,
+    rows: Vec<O>,
+    starts: Vec<O>,
 }
 
-impl Reached {
-    fn new(layer: &Layer, width: usize) -> Reached {
-        let mut reached = Reached::default();
+impl<O: Order> Reached<O> {
+    /// No orders yet; memory is used again.
+    fn clear_for(&mut self, layer: &Layer, width: usize) {
+        self.offsets.clear();
+        self.rows.clear();
+        self.starts.clear();
         let mut len = 0;
         for states in &layer.states {
-            reached.offsets.push(len);
+            self.offsets.push(len);
             len += states.len() * width;
         }
-        reached.rows = vec![0; len];
-        reached.starts = vec![0; layer.starts.len() * width];
-        reached
+        self.rows.resize(len, O::default());
+        self.starts.resize(layer.starts.len() * width, O::default());
     }
 
     fn slot(&self, layer: &Layer, row: usize, slot: usize, width: usize) -> std::ops::Range<usize> {
@@ -69,56 +123,55 @@ impl Reached {
     }
 }
 
-fn add(to: &mut Orders, from: &Orders) {
-    for (to, from) in to.iter_mut().zip(from) {
-        *to += from;
-    }
-}
-
-fn add_moved(to: &mut Orders, from: &Orders, by: isize) {
-    for (place, orders) in from.iter().enumerate().filter(|(_, orders)| **orders > 0) {
-        let place = place.checked_add_signed(by).expect("a place within the width");
-        to[place] += orders;
-    }
-}
-
 impl Course<'_> {
     /// Follows the play from the split, one order at the place given.
-    pub fn run(&self, place: usize, sink: &mut impl Sink) {
+    pub fn run<O: Order>(
+        &self,
+        place: usize,
+        sink: &mut impl Sink<O>,
+    ) -> Result<(), TooLarge> {
         let layers = &self.lattice.layers;
-        let mut now = Reached::new(&layers[0], self.width);
-        now.starts[place] = 1;
+        let (mut now, mut next) = (Reached::default(), Reached::default());
+        now.clear_for(&layers[0], self.width);
+        now.starts[place] = O::ONE;
         let nothing = Layer::default();
         for (depth, layer) in layers.iter().enumerate() {
             let next_layer = layers.get(depth + 1).unwrap_or(&nothing);
+            next.clear_for(next_layer, self.width);
             let mut step = Step {
                 course: self,
                 layer,
                 next_layer,
-                now,
-                next: Reached::new(next_layer, self.width),
-                orders: vec![0; self.width],
+                now: &mut now,
+                next: &mut next,
+                orders: vec![O::default(); self.width],
+                too_large: false,
             };
             step.run(depth, sink);
-            now = step.next;
+            if step.too_large {
+                return Err(TooLarge);
+            }
+            std::mem::swap(&mut now, &mut next);
         }
+        Ok(())
     }
 }
 
-struct Step<'a> {
+struct Step<'a, O> {
     course: &'a Course<'a>,
     layer: &'a Layer,
     next_layer: &'a Layer,
-    now: Reached,
-    next: Reached,
-    orders: Vec<u128>,
+    now: &'a mut Reached<O>,
+    next: &'a mut Reached<O>,
+    orders: Vec<O>,
+    too_large: bool,
 }
 
 /// A card, how many there are, and the set it leads to.
 type Draw = (Value, u32, Option<usize>);
 
-impl Step<'_> {
-    fn run(&mut self, depth: usize, sink: &mut impl Sink) {
+impl<O: Order> Step<'_, O> {
+    fn run(&mut self, depth: usize, sink: &mut impl Sink<O>) {
         let mut fingers = Fingers::new(&self.next_layer.keys);
         let mut draws: Vec<Draw> = Vec::new();
         for (set, &key) in self.layer.keys.iter().enumerate() {
@@ -140,7 +193,7 @@ impl Step<'_> {
         }
     }
 
-    fn row(&mut self, set: usize, row: usize, draws: &[Draw], sink: &mut impl Sink) {
+    fn row(&mut self, set: usize, row: usize, draws: &[Draw], sink: &mut impl Sink<O>) {
         let (layer, two, width) = (self.layer, self.course.two, self.course.width);
         let (states, chosen) = (layer.states[row], layer.chosen[row]);
         for second in (0..10).filter(|second| states.has(TWO + second)) {
@@ -155,7 +208,7 @@ impl Step<'_> {
             } else {
                 let to = self.now.slot(layer, row, two.slots[second], width);
                 let (low, high) = self.now.rows.split_at_mut(from.start);
-                add(&mut low[to], &high[..width]);
+                self.too_large |= add(&mut low[to], &high[..width]);
             }
         }
         for slot in states.and(States::ALL_TOTALS).iter() {
@@ -178,20 +231,20 @@ impl Step<'_> {
     }
 
     fn nothing(&self) -> bool {
-        self.orders.iter().all(|&orders| orders == 0)
+        self.orders.iter().all(|&orders| orders == O::default())
     }
 
-    fn end(&mut self, set: usize, row: usize, end: Finished, sink: &mut impl Sink) {
+    fn end(&mut self, set: usize, row: usize, end: Finished, sink: &mut impl Sink<O>) {
         if self.nothing() {
             return;
         }
         let hand = &self.course.graph.hands[usize::from(self.layer.hands[row])];
-        let by = sink.end(hand, end, &self.orders);
+        sink.end(hand, end, &self.orders);
         if let Some(start) = hand.next(end) {
             let start = self.layer.start(set, start).expect("a start that arises");
             let width = self.course.width;
             let to = &mut self.now.starts[start * width..(start + 1) * width];
-            add_moved(to, &self.orders, by);
+            self.too_large |= sink.carry(hand, end, &self.orders, to);
         }
     }
 
@@ -200,7 +253,7 @@ impl Step<'_> {
         row: usize,
         draws: &[Draw],
         next: impl Fn(Value) -> usize,
-        sink: &mut impl Sink,
+        sink: &mut impl Sink<O>,
     ) {
         if self.nothing() {
             return;
@@ -217,7 +270,7 @@ impl Step<'_> {
             let row = set.and_then(|set| self.next_layer.row(set, kind));
             let row = row.expect("a hand that arises");
             let to = self.next.slot(self.next_layer, row, slot, self.course.width);
-            add(&mut self.next.rows[to], &self.orders);
+            self.too_large |= add(&mut self.next.rows[to], &self.orders);
         }
     }
 
@@ -234,14 +287,15 @@ impl Step<'_> {
             match again {
                 Some(again) if self.layer.again[at] == Again::Split => {
                     let to = self.next_layer.start(set, again).expect("a start that arises");
-                    add(&mut self.next.starts[to * width..(to + 1) * width], &self.orders);
+                    let to = &mut self.next.starts[to * width..(to + 1) * width];
+                    self.too_large |= add(to, &self.orders);
                 }
                 _ => {
                     let row = self.next_layer.row(set, start.hand);
                     let row = row.expect("a hand that arises");
                     let slot = TWO + card.place();
                     let to = self.next.slot(self.next_layer, row, slot, width);
-                    add(&mut self.next.rows[to], &self.orders);
+                    self.too_large |= add(&mut self.next.rows[to], &self.orders);
                 }
             }
         }

@@ -13,7 +13,7 @@ use super::super::meet::{Pass, Plan, horizon, scaled};
 use super::super::settle::DealerEnd;
 use super::super::tally::Tally;
 use super::super::wide::{Wide, falling};
-use super::lattice::{Key, count};
+use super::lattice::{Key, count, shared_values};
 use num_bigint::BigUint;
 
 /// What the passes add up.
@@ -120,14 +120,7 @@ impl<'a, W: Weight> Ends<'a, W> {
 
     /// The weights of the dealer's ends with these cards out; zero for those that cannot be.
     pub fn at(&mut self, key: Key) -> [W; 7] {
-        let from = match self.last {
-            None => 0,
-            Some(last) if last == key => 10,
-            Some(last) => {
-                let bit = 63 - (last ^ key).leading_zeros() as usize;
-                9 - (bit / 6).min(9)
-            }
-        };
+        let from = shared_values(self.last, key);
         self.last = Some(key);
         for value in Value::all().skip(from) {
             let place = value.place();

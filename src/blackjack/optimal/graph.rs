@@ -127,14 +127,6 @@ impl Hand {
     pub fn is_last(&self) -> bool {
         self.waiting == 0
     }
-
-    /// The most hands that can be finished before it.
-    pub fn finished_before(&self, most_hands: u32) -> u32 {
-        match self.hands {
-            0 => most_hands - 1,
-            hands => hands - 1 - self.waiting,
-        }
-    }
 }
 
 /// How the hands of a split follow each other.
@@ -206,33 +198,5 @@ impl Graph {
             self.hands[place].next = next;
         }
         place
-    }
-
-    /// For each kind of hand of a graph that remembers more, the same kind here.
-    pub fn hands_of(&self, finer: &Graph) -> Vec<usize> {
-        let same = |fine: &Hand| {
-            let past = self.memory.keep(fine.past);
-            let mut hands = self.hands.iter();
-            hands.position(|hand| {
-                (hand.waiting, hand.hands, hand.past) == (fine.waiting, fine.hands, past)
-            })
-        };
-        let all = finer.hands.iter().map(same);
-        all.map(|found| found.expect("a course of the same hands"))
-            .collect()
-    }
-
-    /// For each start of a graph that remembers more, the same start here.
-    pub fn starts_of(&self, finer: &Graph) -> Vec<usize> {
-        let same = |fine: &Start| {
-            let past = self.memory.keep(fine.past);
-            let mut starts = self.starts.iter();
-            starts.position(|start| {
-                (start.waiting, start.hands, start.past) == (fine.waiting, fine.hands, past)
-            })
-        };
-        let all = finer.starts.iter().map(same);
-        all.map(|found| found.expect("a course of the same hands"))
-            .collect()
     }
 }

@@ -103,6 +103,21 @@ struct Values {
     starts: Vec<i64>,
 }
 
+impl Values {
+    /// Makes room for a layer's values; memory is used again.
+    fn clear_for(&mut self, layer: &Layer) {
+        self.offsets.clear();
+        self.starts.clear();
+        let mut len = 0u32;
+        for states in &layer.states {
+            self.offsets.push(len);
+            len += Blocks::of(*states).len as u32;
+        }
+        // What is not written is not read: old values may stand.
+        self.all.resize(len as usize, 0);
+    }
+}
+
 /// Where the values of a row stand: hard 12 to 21 and a bust; then, where they arise, soft totals, low
 /// totals, two cards, doubled hands.
 #[derive(Clone, Copy)]
@@ -245,30 +260,28 @@ impl Guide {
             value: 0,
         };
         let nothing = Layer::default();
-        let mut next = (&nothing, Values::default());
+        let mut next = &nothing;
+        let (mut values, mut next_values) = (Values::default(), Values::default());
         for (depth, layer) in lattice.layers.iter().enumerate().rev() {
+            values.clear_for(layer);
             let mut step = Step {
                 search: &search,
                 layer,
-                next: next.0,
-                next_values: &next.1,
+                next,
+                next_values: &next_values,
                 mean: Mean::new(shoe.cards().saturating_sub(depth as u32)),
-                values: Values::default(),
+                values: &mut values,
                 advice: Vec::with_capacity(layer.hands.len()),
                 again: Vec::with_capacity(layer.starts.len()),
             };
             step.run(shares(depth));
-            let Step {
-                values,
-                advice,
-                again,
-                ..
-            } = step;
+            let Step { advice, again, .. } = step;
             guide.advice[depth] = advice;
             guide.again[depth] = again;
-            next = (layer, values);
+            next = layer;
+            std::mem::swap(&mut values, &mut next_values);
         }
-        guide.value = next.1.starts[0];
+        guide.value = next_values.starts[0];
         guide
     }
 }
@@ -365,20 +378,13 @@ struct Step<'a> {
     next: &'a Layer,
     next_values: &'a Values,
     mean: Mean,
-    values: Values,
+    values: &'a mut Values,
     advice: Vec<Advice>,
     again: Vec<Best>,
 }
 
 impl<'a> Step<'a> {
     fn run(&mut self, mut shares: Option<Shares>) {
-        let mut len = 0u32;
-        for states in &self.layer.states {
-            self.values.offsets.push(len);
-            len += Blocks::of(*states).len as u32;
-        }
-        self.values.all = vec![0; len as usize];
-        self.values.starts.reserve(self.layer.starts.len());
         let mut fingers = Fingers::new(&self.next.keys);
         for (set, &key) in self.layer.keys.iter().enumerate() {
             let mut draws = [Draw::NONE; 10];

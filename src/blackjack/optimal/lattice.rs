@@ -23,6 +23,15 @@ pub(super) fn count(key: Key, card: Value) -> u32 {
     (key >> (6 * (9 - card.place()))) as u32 & mask
 }
 
+/// How many values, from the ace on, a set has in common with the one before.
+pub(super) fn shared_values(last: Option<Key>, key: Key) -> usize {
+    match last.map(|last| last ^ key) {
+        None => 0,
+        Some(0) => 10,
+        Some(change) => 9 - ((63 - change.leading_zeros() as usize) / 6).min(9),
+    }
+}
+
 /// Sets of so many cards.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {

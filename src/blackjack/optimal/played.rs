@@ -2,7 +2,6 @@
 
 use super::Split;
 use super::exact::{At, Exact};
-use super::graph::Graph;
 use super::guide::{Best, Guide};
 use super::lattice::{Again, Choices, Chosen, Key, Lattice};
 use super::states::{States, TWO};
@@ -14,9 +13,6 @@ pub(super) struct Played<'a> {
     lattice: &'a Lattice,
     guide: &'a Guide,
     exact: Exact<'a>,
-    /// For kinds of hands and starts as they are asked for, those of the guide.
-    hands: Vec<usize>,
-    starts: Vec<usize>,
     last_busts: bool,
     cursor: (usize, usize),
     /// Decisions at which two actions are worth exactly the same.
@@ -28,8 +24,6 @@ impl<'a> Played<'a> {
     pub fn new(split: &'a Split<'a>, lattice: &'a Lattice, guide: &'a Guide) -> Played<'a> {
         Played {
             exact: Exact::new(split, lattice, guide),
-            hands: (0..split.graph.hands.len()).collect(),
-            starts: (0..split.graph.starts.len()).collect(),
             last_busts: false,
             cursor: (0, 0),
             ties: 0,
@@ -39,11 +33,9 @@ impl<'a> Played<'a> {
         }
     }
 
-    /// The same play by kinds of hands that remember more; the last hand's busts are told.
-    pub fn remembering(self, graph: &Graph) -> Played<'a> {
+    /// The same play, asked from the start again, with the last hand's busts told.
+    pub fn with_last_busts(self) -> Played<'a> {
         Played {
-            hands: self.split.graph.hands_of(graph),
-            starts: self.split.graph.starts_of(graph),
             last_busts: true,
             cursor: (0, 0),
             ..self
@@ -82,7 +74,6 @@ impl Choices for Played<'_> {
         if !states.any(0, TWO + 10) {
             return Chosen::default();
         }
-        let hand = self.hands[hand];
         let set = self.set(depth, key);
         let row = self.lattice.layers[depth].row(set, hand);
         let advice = self.guide.advice[depth][row.expect("a hand that arises")];
@@ -113,7 +104,6 @@ impl Choices for Played<'_> {
     }
 
     fn again(&mut self, depth: usize, key: Key, start: usize) -> Again {
-        let start = self.starts[start];
         // Without another card of the pair there is nothing to decide.
         if super::lattice::count(key, self.split.pair) >= self.split.shoe.of(self.split.pair) {
             return Again::Played;
