@@ -71,11 +71,11 @@ pub use chart::{Cell, Chart, Draw, PairCell, Wish};
 pub use counts::{Cards, Counts, Value};
 pub use distribution::Distribution;
 pub use hand::Total;
-pub use optimal::{SplitPlayed, Splits, Watch};
 pub use house::{
     Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
     Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
 };
+pub use optimal::{Difference, Explained, SplitPlayed, Splits, Watch};
 pub use query::{HandAnswer, NoSuchHand, Origin};
 pub use round::{Action, ActionValue, Deal, Round};
 pub use settle::DealerEnd;

@@ -5,6 +5,7 @@
 //! answer.
 
 mod arguments;
+mod cache;
 mod files;
 mod progress;
 
@@ -24,7 +25,7 @@ use arguments::{
 };
 use clap::Parser;
 use files::read_table;
-use progress::waiting;
+use progress::{solving, waiting};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
@@ -123,7 +124,8 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
             wagers: arguments.wager.clone(),
             ..described
         };
-        let situation = Situation::new(&entry, &description)?;
+        let mut situation = Situation::new(&entry, &description)?;
+        solve_splits(&mut situation, arguments.situation.no_cache);
         sheets.push(waiting("computing", || Sheet::new(&situation)));
     }
     let look = Look {
@@ -139,7 +141,10 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {
     let entry = entry(&arguments.play.game, &arguments.play.situation)?;
-    let situation = play(&entry, &arguments.play)?;
+    let mut situation = play(&entry, &arguments.play)?;
+    if !arguments.play.situation.no_cache {
+        situation.splits = cache::splits(&situation);
+    }
     let sheet = waiting("computing", || {
         HandSheet::new(&situation, &arguments.question())
     })?;
@@ -154,7 +159,8 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
 
 fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     let entry = entry(&arguments.play.game, &arguments.play.situation)?;
-    let situation = play(&entry, &arguments.play)?;
+    let mut situation = play(&entry, &arguments.play)?;
+    solve_splits(&mut situation, arguments.play.situation.no_cache);
     let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
@@ -164,6 +170,24 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
         }
         ChartFormat::Toml => chart_file::write(&sheet.chart),
     })
+}
+
+/// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
+fn solve_splits(situation: &mut Situation, no_cache: bool) {
+    let (Some((_, game)), Strategy::Optimal) = (&situation.played, &situation.strategy.strategy)
+    else {
+        return;
+    };
+    let kept = match no_cache {
+        true => None,
+        false => cache::splits(situation),
+    };
+    let splits = kept.unwrap_or_else(|| {
+        let splits = solving(|watch| game.splits(watch));
+        cache::keep(game, &splits);
+        splits
+    });
+    situation.splits = Some(splits);
 }
 
 /// The game asked for, by the rules asked for.

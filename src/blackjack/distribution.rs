@@ -105,7 +105,9 @@ impl Round {
     fn split_odds(&self, deal: &Deal) -> BTreeMap<i32, Rational> {
         let pair = hand_of(deal).1.pair().expect("only pairs are split");
         if let Some(splits) = &self.splits {
-            let split = splits.get(pair, deal.upcard).expect("every split is solved");
+            let split = splits
+                .get(pair, deal.upcard)
+                .expect("every split is solved");
             return split.results.clone().expect("weighed where it is played");
         }
         let split = Split::new(&self.house, self.play(deal.upcard), pair);

@@ -140,7 +140,12 @@ pub(super) fn after_each<const N: usize>(
 }
 
 /// Each line's orders times the factors of the scale that its own cards do not use.
-pub(super) fn scaled<const N: usize>(shoe: &Counts, lines: &[Line], out: u32, horizon: u32) -> Vec<Wide<N>> {
+pub(super) fn scaled<const N: usize>(
+    shoe: &Counts,
+    lines: &[Line],
+    out: u32,
+    horizon: u32,
+) -> Vec<Wide<N>> {
     let left = shoe.cards() - out;
     let rest = |len| falling(left - len, horizon - len);
     let rest: Vec<Wide<N>> = (0..=horizon).map(rest).collect();

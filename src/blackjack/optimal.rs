@@ -19,6 +19,7 @@
 mod course;
 mod dealer;
 mod exact;
+mod explain;
 mod graph;
 mod guide;
 mod lattice;
@@ -28,20 +29,22 @@ mod splits;
 mod states;
 mod worth;
 
+pub use explain::{Difference, Explained};
 pub use splits::{Splits, Watch};
 
 use super::counts::{Counts, Value};
 use super::house::{HoleCard, House};
 use super::play::{Play, partner};
-use super::split::SplitValue;
+use super::split::{Resplit, SplitValue};
 use super::tally::Tally;
 use super::wide::limbs;
 use crate::exact::{Rational, ratio};
 use course::{Course, Order, TooLarge};
 use dealer::Dealer;
+use exact::At;
 use graph::{Graph, Memory};
 use guide::Guide;
-use lattice::{EveryChoice, Lattice};
+use lattice::{EveryChoice, Lattice, Layer};
 use played::Played;
 use results::{Odds, results};
 use states::TwoCards;
@@ -80,8 +83,28 @@ pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
     split.solve(&split.sets(&split.shoe), |_| false)
 }
 
+/// What optimal play of a split gains on zero memory, which is worth so much and splits another pair
+/// again or not.
+pub(super) fn explain(
+    house: &House,
+    play: &Play,
+    pair: Value,
+    zero_memory: (Rational, Resplit),
+) -> Explained {
+    explain::explain(&Split::new(house, play, pair), play, zero_memory)
+}
+
 /// Every set of cards that can leave the shoe in a split.
 struct Sets(Lattice);
+
+impl Sets {
+    /// A set's layer and its place there.
+    fn find(&self, at: At) -> (&Layer, usize) {
+        let layer = &self.0.layers[at.depth];
+        let set = layer.keys.binary_search(&at.key);
+        (layer, set.expect("a set that arises"))
+    }
+}
 
 impl<'a> Split<'a> {
     fn new(house: &'a House, play: &'a Play, pair: Value) -> Split<'a> {
@@ -113,9 +136,7 @@ impl<'a> Split<'a> {
     /// Solves the split; `wants_results` is asked, with its value, whether the distribution is wanted.
     fn solve(&self, sets: &Sets, wants_results: impl FnOnce(&Rational) -> bool) -> SplitPlayed {
         let guide = Guide::new(self, &sets.0);
-        let mut played = Played::new(self, &sets.0, &guide);
-        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
-        let SplitValue { value, wager } = self.worth(&reached);
+        let (played, SplitValue { value, wager }) = self.play(sets, &guide);
         let ties = played.ties;
         let results = wants_results(&value).then(|| self.results(played));
         SplitPlayed {
@@ -124,6 +145,14 @@ impl<'a> Split<'a> {
             ties,
             results,
         }
+    }
+
+    /// Follows the guide, and decides what it leaves open.
+    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, SplitValue) {
+        let mut played = Played::new(self, &sets.0, guide);
+        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+        let worth = self.worth(&reached);
+        (played, worth)
     }
 
     /// Limbs for the dealer's weights, and for sums over so many layers.
@@ -188,69 +217,6 @@ impl<'a> Split<'a> {
             (..=2, ..=8) => results::<2, 8>(self, &reached),
             (..=4, ..=12) => results::<4, 12>(self, &reached),
             _ => results::<4, 40>(self, &reached),
-        }
-    }
-}
-
-#[cfg(test)]
-mod trial {
-    use super::super::*;
-    use super::*;
-    use std::time::Instant;
-    use crate::exact::decimal;
-    use num_traits::ToPrimitive;
-
-    #[test]
-    fn trial() {
-        let decks: u32 = std::env::var("DECKS").map_or(6, |d| d.parse().unwrap());
-        let pairs: Vec<u32> = std::env::var("PAIRS").map_or(vec![8], |d| d.split(',').map(|x| x.parse().unwrap()).collect());
-        let ups: Vec<u32> = std::env::var("UPS").map_or(vec![10], |d| d.split(',').map(|x| x.parse().unwrap()).collect());
-        let house = House {
-            soft_17: Soft17::Stands,
-            blackjack_pays: crate::exact::ratio(3, 2),
-            doubling: Doubling::AnyTwoCards,
-            double_after_split: DoubleAfterSplit::Allowed,
-            most_hands: 3,
-            split_aces: SplitAces::Once,
-            split_ace_draws: SplitAceDraws::OneCard,
-            surrender: Surrender::Early(Upcards::NOT_ACE),
-            hole_card: HoleCard::None(DealerBlackjackLoss::BustedPlusOne),
-            even_money: EvenMoney::Offered,
-        };
-        let whole = Counts::from(&crate::shoe::Shoe::decks(decks).unwrap());
-        for &u in &ups {
-            let up = Value::of_points(u).unwrap();
-            let play = Play::solve(&house, &whole, up, play::Chooser::Composition, &[]);
-            for &p in &pairs {
-                let pair = Value::of_points(p).unwrap();
-                let split = Split::new(&house, &play, pair);
-                let t = Instant::now();
-                let sets = split.sets(&split.shoe);
-                let lattice = &sets.0;
-                let t1 = t.elapsed();
-                if std::env::var("COUNT").is_ok() { println!("{p} v {u} sets {} states {}", lattice.sets(), lattice.states()); continue; }
-                let t = Instant::now();
-                let guide = guide::Guide::new(&split, &lattice);
-                let t2 = t.elapsed();
-                let t = Instant::now();
-                let mut played = Played::new(&split, lattice, &guide);
-                let reached = Lattice::new(&split.graph, split.pair, &split.two, &split.shoe, &mut played);
-                let t3 = t.elapsed();
-                let t = Instant::now();
-                let worth = split.worth(&reached);
-                let t4 = t.elapsed();
-                let t = Instant::now();
-                let ties = played.ties;
-                let mut extra = String::new();
-                if std::env::var("DIST").is_ok() {
-                let results = split.results(played);
-                let sum: Rational = results.values().cloned().sum();
-                let mean: Rational = results.iter().map(|(u, p)| p * num_bigint::BigInt::from(*u)).sum();
-                extra=format!("dist {:?} sum {sum} mean ok {}", t.elapsed(), mean == worth.value);
-                }
-                println!("{p} v {u}: value {} sets {} states {} reached {} {} layers {} lattice {t1:?} guide {t2:?} reach {t3:?} worth {t4:?} margin {:e} ties {ties} wager {} guide {:e} {extra}",
-                    decimal(&worth.value, 17), lattice.sets(), lattice.states(), reached.sets(), reached.states(), lattice.layers.len(), guide.margin as f64 / (1u64 << guide.bits) as f64, decimal(&worth.wager, 8), worth.value.to_f64().unwrap() - guide.value as f64 / (1u64 << guide.bits) as f64);
-            }
         }
     }
 }

@@ -76,6 +76,8 @@ pub(super) struct Play {
     pub dealer: Tally,
     /// By hand; meaningless for hands the shoe does not hold.
     pub choices: Vec<Choice>,
+    /// Hands that may as well stand as hit, by composition.
+    pub ties: Vec<HandId>,
     /// By hand: weights of the dealer's ends, over the falling product of [`Play::horizon`].
     pub ends: Vec<[Wide<4>; 7]>,
     /// The values of the hands that were asked for.
@@ -98,6 +100,7 @@ impl Play {
             ends: dealer_ends(&shoe, &dealer),
             choices: vec![STANDS; Hands::all().len()],
             values: Vec::new(),
+            ties: Vec::new(),
             upcard,
             shoe,
             dealer,
@@ -343,6 +346,9 @@ impl<const N: usize> Solving<'_, N> {
         };
         for &id in hands {
             let choice = together.unwrap_or_else(|| self.better(id));
+            if together.is_none() && self.scaled[id].hit == self.scaled[id].stand {
+                self.play.ties.push(id);
+            }
             let scaled = &mut self.scaled[id];
             scaled.drawn = match choice.draw {
                 Draw::Stand => scaled.stand,

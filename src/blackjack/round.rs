@@ -9,11 +9,11 @@
 
 use super::chart::{Cell, Chart, Draw, PairCell, Wish};
 use super::counts::{Cards, Counts, Value};
-use super::hand::{Hand, HandId, Hands};
+use super::hand::{Hand, HandId, Hands, Next};
 use super::house::{EvenMoney, HoleCard, House, Surrender};
+use super::optimal::{SplitPlayed, Splits, Watch};
 use super::play::{Play, Values};
 use super::settle::DealerEnd;
-use super::optimal::{SplitPlayed, Splits, Watch};
 use super::split::{Resplit, Split, SplitValue};
 use super::{Game, Strategy};
 use crate::exact::{Rational, ratio};
@@ -87,6 +87,13 @@ impl Deal {
     /// The best of the open actions, the earlier of equals.
     pub fn best(&self) -> Action {
         best(&self.actions)
+    }
+
+    /// Whether two actions are the best.
+    fn is_tied(&self) -> bool {
+        let best = self.value_of(self.best());
+        let equal = self.actions.iter().filter(|(_, value)| Some(value) == best);
+        equal.count() > 1
     }
 
     /// The value of what the strategy does, given this deal.
@@ -169,6 +176,44 @@ impl Round {
             .iter()
             .map(|deal| &deal.probability * deal.value());
         sum(parts.collect())
+    }
+
+    /// How many decisions that optimal play can come to have two best actions of exactly the same value;
+    /// `None` for another strategy.
+    pub fn ties(&self) -> Option<u64> {
+        let splits = self.splits.as_ref()?;
+        let first = self.deals.iter().filter(|deal| deal.is_tied()).count() as u64;
+        let later: usize = self.plays.iter().map(|play| self.ties_after(play)).sum();
+        let split = |deal: &&Deal| deal.played == Action::Split;
+        let in_splits = self.deals.iter().filter(split).map(|deal| {
+            let pair = deal.player.iter().next().expect("two cards");
+            splits.get(pair, deal.upcard).map_or(0, |split| split.ties)
+        });
+        Some(first + later as u64 + in_splits.sum::<u64>())
+    }
+
+    /// Tied hands of three or more cards, unsplit, against one upcard.
+    fn ties_after(&self, play: &Play) -> usize {
+        let hands = Hands::all();
+        let mut reached = vec![false; hands.len()];
+        for deal in self.deals.iter().filter(|deal| deal.upcard == play.upcard) {
+            let id = hands.find(deal.player).expect("two cards make 21 or less");
+            reached[id] = deal.played == Action::Hit;
+        }
+        for id in 0..hands.len() {
+            let hand = hands.get(id);
+            if !reached[id] || (hand.len > 2 && play.choices[id].draw == Draw::Stand) {
+                continue;
+            }
+            let left = |value: &Value| play.shoe.of(*value) > hand.cards.of(*value);
+            for value in Value::all().filter(left) {
+                if let Next::Hand(next) = hand.next(value) {
+                    reached[next] = true;
+                }
+            }
+        }
+        let counts = |id: &&HandId| reached[**id] && hands.get(**id).len > 2;
+        play.ties.iter().filter(counts).count()
     }
 
     /// Units wagered on average, doubled and split wagers included.

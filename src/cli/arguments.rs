@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::card::CardOrRank;
-use crate::hand::{FromSplit, HandQuestion};
+use crate::hand::{Explain, FromSplit, HandQuestion};
 use crate::render::{Format, Look};
 use crate::rules::Decks;
 use crate::shoe::{Shoe, ShoeError, read_cards};
@@ -119,9 +119,12 @@ pub(super) struct SituationArguments {
     /// Change a rule of play, as in dealer-soft-17=hit (may be repeated)
     #[arg(long, value_name = "KEY=VALUE", value_parser = read_choice)]
     pub(super) rule: Vec<(String, String)>,
-    /// How blackjack is played: composition, basic, default, mimic, or a chart file [default: composition]
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) strategy: Option<String>,
+    /// Solve the splits of optimal play anew, whatever the user's cache holds
+    #[arg(long)]
+    pub(super) no_cache: bool,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
     pub(super) table: Vec<PathBuf>,
@@ -203,6 +206,9 @@ pub(super) struct HandArguments {
     /// The hand came from a split of its first card's pair
     #[arg(long)]
     split_hand: bool,
+    /// What the best play of a pair's split gains on zero memory, and where they first differ
+    #[arg(long)]
+    explain: bool,
     #[command(flatten)]
     pub(super) play: PlayArguments,
     /// The output format
@@ -227,6 +233,10 @@ impl HandArguments {
             from_split: match self.split_hand {
                 true => FromSplit::Yes,
                 false => FromSplit::No,
+            },
+            explain: match self.explain {
+                true => Explain::Yes,
+                false => Explain::No,
             },
         }
     }

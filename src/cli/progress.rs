@@ -1,6 +1,7 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
-use indicatif::ProgressBar;
+use crate::blackjack::Watch;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -26,4 +27,27 @@ pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Se
         drop(done);
         answer
     })
+}
+
+/// Does work that tells how much of it is done, and says so with what is left by the pace so far.
+pub(super) fn solving<T>(work: impl FnOnce(&dyn Watch) -> T) -> T {
+    let style = "solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left";
+    let style = ProgressStyle::with_template(style).expect("a known template");
+    let bar = Bar(ProgressBar::new(0).with_style(style));
+    bar.0.enable_steady_tick(TICK);
+    let answer = work(&bar);
+    bar.0.finish_and_clear();
+    answer
+}
+
+struct Bar(ProgressBar);
+
+impl Watch for Bar {
+    fn ahead(&self, work: u64) {
+        self.0.set_length(work);
+    }
+
+    fn done(&self, work: u64) {
+        self.0.inc(work);
+    }
 }

@@ -8,7 +8,7 @@
 use super::super::counts::{Counts, Value};
 use super::super::settle::{Finished, HandEnd};
 use super::graph::{Graph, Hand};
-use super::lattice::{Again, Fingers, Key, Lattice, Layer, count};
+use super::lattice::{Again, Begins, Fingers, Key, Lattice, Layer, count};
 use super::states::{DREW_21, States, TWO, TwoCards, doubled, drawn, finished, points, stands};
 
 /// A number of orders; its highest bit stays unused, so that a sum that sets it is seen, and no two
@@ -124,18 +124,21 @@ impl<O: Order> Reached<O> {
 }
 
 impl Course<'_> {
-    /// Follows the play from the split, one order at the place given.
-    pub fn run<O: Order>(
-        &self,
-        place: usize,
-        sink: &mut impl Sink<O>,
-    ) -> Result<(), TooLarge> {
+    /// Follows the play from its root, one order at the place given.
+    pub fn run<O: Order>(&self, place: usize, sink: &mut impl Sink<O>) -> Result<(), TooLarge> {
         let layers = &self.lattice.layers;
+        let root = &self.lattice.root;
         let (mut now, mut next) = (Reached::default(), Reached::default());
-        now.clear_for(&layers[0], self.width);
-        now.starts[place] = O::ONE;
+        now.clear_for(&layers[root.depth], self.width);
+        match root.begins {
+            Begins::Start(_) => now.starts[place] = O::ONE,
+            Begins::Hand(_, slot) => {
+                let slot = now.slot(&layers[root.depth], 0, slot, self.width);
+                now.rows[slot.start + place] = O::ONE;
+            }
+        }
         let nothing = Layer::default();
-        for (depth, layer) in layers.iter().enumerate() {
+        for (depth, layer) in layers.iter().enumerate().skip(root.depth) {
             let next_layer = layers.get(depth + 1).unwrap_or(&nothing);
             next.clear_for(next_layer, self.width);
             let mut step = Step {
@@ -269,14 +272,17 @@ impl<O: Order> Step<'_, O> {
             }
             let row = set.and_then(|set| self.next_layer.row(set, kind));
             let row = row.expect("a hand that arises");
-            let to = self.next.slot(self.next_layer, row, slot, self.course.width);
+            let to = self
+                .next
+                .slot(self.next_layer, row, slot, self.course.width);
             self.too_large |= add(&mut self.next.rows[to], &self.orders);
         }
     }
 
     fn start(&mut self, at: usize, draws: &[Draw]) {
         let width = self.course.width;
-        self.orders.copy_from_slice(&self.now.starts[at * width..(at + 1) * width]);
+        self.orders
+            .copy_from_slice(&self.now.starts[at * width..(at + 1) * width]);
         if self.nothing() {
             return;
         }
@@ -286,7 +292,10 @@ impl<O: Order> Step<'_, O> {
             let again = start.again.filter(|_| card == self.course.pair);
             match again {
                 Some(again) if self.layer.again[at] == Again::Split => {
-                    let to = self.next_layer.start(set, again).expect("a start that arises");
+                    let to = self
+                        .next_layer
+                        .start(set, again)
+                        .expect("a start that arises");
                     let to = &mut self.next.starts[to * width..(to + 1) * width];
                     self.too_large |= add(to, &self.orders);
                 }

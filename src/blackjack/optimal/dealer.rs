@@ -70,7 +70,11 @@ impl Dealer {
     fn of(tally: &Tally, lines: Tally) -> Dealer {
         let plan = Plan::new(&lines);
         Dealer {
-            ends: plan.labels.iter().map(|&label| usize::from(label)).collect(),
+            ends: plan
+                .labels
+                .iter()
+                .map(|&label| usize::from(label))
+                .collect(),
             most_cards: tally.most_cards(),
             plan,
         }
@@ -106,7 +110,8 @@ impl<'a, W: Weight> Ends<'a, W> {
         let factors = |value: Value| {
             let most = dealer.plan.passes[value.place()].most();
             let outs = 0..=shoe.of(value).min(127);
-            outs.map(|out| factors(shoe.of(value) - out, most)).collect()
+            outs.map(|out| factors(shoe.of(value) - out, most))
+                .collect()
         };
         let passes = dealer.plan.passes.iter();
         Ends {
@@ -127,7 +132,12 @@ impl<'a, W: Weight> Ends<'a, W> {
             let factors = &self.factors[place][count(key, value) as usize];
             let (done, rest) = self.sums.split_at_mut(place);
             let weights = done.last().unwrap_or(&self.start);
-            run(&self.dealer.plan.passes[place], factors, weights, &mut rest[0]);
+            run(
+                &self.dealer.plan.passes[place],
+                factors,
+                weights,
+                &mut rest[0],
+            );
         }
         let mut ends = [W::NONE; 7];
         for (&end, weight) in self.dealer.ends.iter().zip(&self.sums[9]) {
@@ -230,7 +240,9 @@ impl<'a> Shares<'a> {
         let cards = shoe.cards() - out;
         // In a coarse unit first, to see how large they grow on the way.
         let coarse = bound(dealer, shoe, cards, 16).most;
-        let bits = (16 + coarse.leading_zeros()).saturating_sub(66).clamp(1, 56);
+        let bits = (16 + coarse.leading_zeros())
+            .saturating_sub(66)
+            .clamp(1, 56);
         let Bound { most, error } = bound(dealer, shoe, cards, bits);
         assert!(most >> 63 == 0, "shares fit a machine word");
         let mut ends = Ends::new(dealer, shoe, |left, most| parts(left, most, cards));
@@ -261,7 +273,9 @@ fn starts(dealer: &Dealer, cards: u32, bits: u32) -> impl Iterator<Item = u128> 
     dealer.plan.lines.iter().map(move |line| {
         let scale = scales.get(line.cards.len() as usize);
         let start = scale.map(|scale| scale * line.orders >> 64);
-        start.map_or(0, |start| u128::try_from(start).expect("orders and e^n are small"))
+        start.map_or(0, |start| {
+            u128::try_from(start).expect("orders and e^n are small")
+        })
     })
 }
 

@@ -14,9 +14,7 @@ use super::dealer::{Ends, horizon_of};
 use super::graph::adds;
 use super::guide::{Best, Guide};
 use super::lattice::{Key, Lattice, count, one};
-use super::states::{
-    DREW_21, LOW, States, TOTALS, TWO, doubled, drawn, finished, points, stands,
-};
+use super::states::{DREW_21, LOW, States, TOTALS, TWO, doubled, drawn, finished, points, stands};
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
@@ -112,7 +110,8 @@ impl<'a> Exact<'a> {
 
     fn cards(&self, at: At) -> impl Iterator<Item = (Value, u32)> + use<> {
         let shoe = self.split.shoe;
-        let all = Value::all().map(move |card| (card, shoe.of(card).saturating_sub(count(at.key, card))));
+        let all =
+            Value::all().map(move |card| (card, shoe.of(card).saturating_sub(count(at.key, card))));
         all.filter(|(_, left)| *left > 0)
     }
 
@@ -249,7 +248,11 @@ impl<'a> Exact<'a> {
             HandEnd::Bust => self.last_bust(at, hand, end),
             _ => {
                 let weights = self.dealer(at);
-                weights.iter().zip(parts).map(|(weight, part)| weight * part).sum()
+                weights
+                    .iter()
+                    .zip(parts)
+                    .map(|(weight, part)| weight * part)
+                    .sum()
             }
         };
         match next {
@@ -264,7 +267,10 @@ impl<'a> Exact<'a> {
             return weights.clone();
         }
         let (shoe, out) = (&self.split.shoe, at.depth as u32);
-        let (dealer, horizon) = (&self.split.dealer, horizon_of(&self.split.dealer, shoe, out));
+        let (dealer, horizon) = (
+            &self.split.dealer,
+            horizon_of(&self.split.dealer, shoe, out),
+        );
         let ends = self.ends[at.depth].get_or_insert_with(|| {
             let mut ends = Ends::exact(dealer, shoe);
             ends.set_cards_out(shoe, out);
@@ -273,7 +279,9 @@ impl<'a> Exact<'a> {
         let scale = &self.scale[at.depth];
         let whole = BigInt::from(BigUint::from(&falling::<64>(shoe.cards() - out, horizon)));
         let rest = scale / whole;
-        let mut weights = ends.at(at.key).map(|weight| BigInt::from(BigUint::from(&weight)) * &rest);
+        let mut weights = ends
+            .at(at.key)
+            .map(|weight| BigInt::from(BigUint::from(&weight)) * &rest);
         let stands: BigInt = weights.iter().sum();
         weights[DealerEnd::Bust.place()] = scale - stands;
         self.dealer.insert(at, weights.clone());

@@ -106,7 +106,7 @@ pub(super) struct Start {
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
     /// Hands waiting behind it.
-    waiting: u32,
+    pub waiting: u32,
     /// Hands there are in all; 0 for the last one, to which it does not matter.
     hands: u32,
     /// What is remembered of those finished before it.
@@ -154,7 +154,8 @@ impl Graph {
     }
 
     fn start(&mut self, waiting: u32, hands: u32, past: Past) -> usize {
-        let same = |start: &Start| (start.waiting, start.hands, start.past) == (waiting, hands, past);
+        let same =
+            |start: &Start| (start.waiting, start.hands, start.past) == (waiting, hands, past);
         if let Some(found) = self.starts.iter().position(same) {
             return found;
         }

@@ -11,8 +11,8 @@
 //!
 //! **The bound.** Values are integers in units of 2^-bits. Every mean of next values is rounded by less
 //! than 2 units, the part of a hand at its end is off by no more than its shares of the dealer's ends,
-//! and to take the larger of two values enlarges no error. So a value is off by at most
-//! [`Guide::margin`] / 2, however it was reached: where two actions are further apart than the margin,
+//! and to take the larger of two values enlarges no error. So a value is off by at most half of
+//! [`Search::margin`], however it was reached: where two actions are further apart than the margin,
 //! the better one is proved; otherwise the state is marked, and whoever comes there decides exactly.
 
 use super::super::counts::Value;
@@ -85,12 +85,6 @@ pub(super) struct Guide {
     pub advice: Vec<Vec<Advice>>,
     /// By layer and start: whether a pair is split again.
     pub again: Vec<Vec<Best>>,
-    /// Two values further apart than this are told apart, in units of 2^-bits.
-    pub margin: i64,
-    /// The unit.
-    pub bits: u32,
-    /// The value of the split, in that unit.
-    pub value: i64,
 }
 
 /// A layer's values.
@@ -191,7 +185,9 @@ impl<'a> After<'a> {
 /// What all steps share.
 struct Search<'a> {
     split: &'a Split<'a>,
+    /// Two values further apart than this are told apart.
     margin: i64,
+    /// Values are in units of 2^-bits.
     bits: u32,
     /// By second card and card drawn: the place of the doubled hand.
     doubled: [[usize; 10]; 10],
@@ -255,9 +251,6 @@ impl Guide {
         let mut guide = Guide {
             advice: vec![Vec::new(); layers],
             again: vec![Vec::new(); layers],
-            margin: search.margin,
-            bits: search.bits,
-            value: 0,
         };
         let nothing = Layer::default();
         let mut next = &nothing;
@@ -281,7 +274,6 @@ impl Guide {
             next = layer;
             std::mem::swap(&mut values, &mut next_values);
         }
-        guide.value = next_values.starts[0];
         guide
     }
 }
@@ -390,7 +382,12 @@ impl<'a> Step<'a> {
             let mut draws = [Draw::NONE; 10];
             let mut found = 0;
             for card in Value::all() {
-                let left = self.search.split.shoe.of(card).saturating_sub(count(key, card));
+                let left = self
+                    .search
+                    .split
+                    .shoe
+                    .of(card)
+                    .saturating_sub(count(key, card));
                 if left > 0 {
                     draws[found] = Draw {
                         card,
@@ -425,7 +422,8 @@ impl<'a> Step<'a> {
         let (starts, rows) = (self.layer.starts(set).len(), self.layer.rows(set).len());
         self.again.extend(std::iter::repeat_n(Best::First, starts));
         self.values.starts.extend(std::iter::repeat_n(0, starts));
-        self.advice.extend(std::iter::repeat_n(Advice::default(), rows));
+        self.advice
+            .extend(std::iter::repeat_n(Advice::default(), rows));
     }
 
     /// The row of a kind of hand that a card leads to.
@@ -578,7 +576,9 @@ impl<'a> Step<'a> {
         let stands = |wager: i32| {
             let base = value(finished(wager, HandEnd::Stands(16)));
             let least = at_end.wins[0];
-            at_end.wins.map(|won| base + i64::from(wager) * (won - least))
+            at_end
+                .wins
+                .map(|won| base + i64::from(wager) * (won - least))
         };
         EndValues {
             single: stands(1),

@@ -147,11 +147,33 @@ impl Choices for EveryChoice {
     }
 }
 
+/// Where a play begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    /// How many cards are out.
+    pub depth: usize,
+    /// Which.
+    pub key: Key,
+    /// With what.
+    pub begins: Begins,
+}
+
+/// What a play begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// A kind of hand, in a slot.
+    Hand(usize, usize),
+    /// A kind of start.
+    Start(usize),
+}
+
 /// Layers by the number of cards that are out.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     /// From no card to the most that can be out.
     pub layers: Vec<Layer>,
+    /// Where it begins.
+    pub root: Root,
     /// Whether the last hand's busts are among the states.
     pub last_busts: bool,
 }
@@ -162,12 +184,6 @@ impl Lattice {
         self.layers.iter().map(|layer| layer.keys.len()).sum()
     }
 
-    /// How many states of hands in play there are.
-    pub fn states(&self) -> usize {
-        let states = self.layers.iter().flat_map(|layer| &layer.states);
-        states.map(|states| states.len()).sum()
-    }
-
     /// All that can arise from a pair just split, with this shoe behind it.
     pub fn new(
         graph: &Graph,
@@ -176,8 +192,25 @@ impl Lattice {
         shoe: &Counts,
         choices: &mut impl Choices,
     ) -> Lattice {
-        let mut layers = Vec::new();
-        let mut reach = Reach::root(graph);
+        let root = Root {
+            depth: 0,
+            key: 0,
+            begins: Begins::Start(0),
+        };
+        Lattice::from(root, graph, pair, two, shoe, choices)
+    }
+
+    /// All that can arise from a point on the way; the layers before it are empty.
+    pub fn from(
+        root: Root,
+        graph: &Graph,
+        pair: Value,
+        two: &TwoCards,
+        shoe: &Counts,
+        choices: &mut impl Choices,
+    ) -> Lattice {
+        let mut layers = vec![Layer::default(); root.depth];
+        let mut reach = Reach::root(&root, graph);
         while !reach.keys.is_empty() {
             let depth = layers.len();
             let (layer, moves) = reach.close(depth, graph, two, choices);
@@ -186,6 +219,7 @@ impl Lattice {
         }
         Lattice {
             layers,
+            root,
             last_busts: choices.last_busts(),
         }
     }
@@ -237,12 +271,17 @@ impl Moves {
 }
 
 impl Reach {
-    fn root(graph: &Graph) -> Reach {
-        Reach {
-            keys: vec![0],
+    fn root(root: &Root, graph: &Graph) -> Reach {
+        let mut reach = Reach {
+            keys: vec![root.key],
             states: vec![States::NONE; graph.hands.len()],
-            starts: vec![1],
+            starts: vec![0],
+        };
+        match root.begins {
+            Begins::Hand(hand, slot) => reach.states[hand] = States::NONE.with(slot),
+            Begins::Start(start) => reach.starts[0] = 1 << start,
         }
+        reach
     }
 
     /// Ends hands where they may stand, which starts others, and lists what is left.
@@ -406,7 +445,10 @@ fn next_keys(keys: &[Key], useful: &[u16]) -> Vec<Key> {
     let mut fingers = [0usize; 10];
     // The next set that this card leads to, at this finger or after it.
     let head = |finger: &mut usize, card: Value| {
-        while useful.get(*finger).is_some_and(|cards| cards >> card.place() & 1 == 0) {
+        while useful
+            .get(*finger)
+            .is_some_and(|cards| cards >> card.place() & 1 == 0)
+        {
             *finger += 1;
         }
         keys.get(*finger).map_or(Key::MAX, |key| key + one(card))

@@ -51,7 +51,10 @@ impl<'a> Played<'a> {
         while keys[self.cursor.1] < key {
             self.cursor.1 += 1;
         }
-        assert!(keys[self.cursor.1] == key, "optimal play stays within all play");
+        assert!(
+            keys[self.cursor.1] == key,
+            "optimal play stays within all play"
+        );
         self.cursor.1
     }
 
@@ -85,7 +88,9 @@ impl Choices for Played<'_> {
         let open = |second: &usize| states.has(TWO + second) && !two.ends(*second);
         for second in (0..10).filter(open) {
             let doubles = two.doubles[second]
-                && self.second(advice.two_cards(second), |exact| exact.two_cards(at, hand, second));
+                && self.second(advice.two_cards(second), |exact| {
+                    exact.two_cards(at, hand, second)
+                });
             if doubles {
                 chosen.double = chosen.double.with(TWO + second);
             } else {

@@ -34,8 +34,15 @@ pub(super) fn results<const M: usize, const N: usize>(split: &Split, reached: &L
         odds.insert(-1, blackjack);
     }
     for (turn, ends) in ends.chunks(AT_ONCE).enumerate() {
-        let dealers: Vec<Dealer> = ends.iter().map(|&end| Dealer::ending(split.tally, end)).collect();
-        let all_busted = if turn == 0 { AllBusted::Added } else { AllBusted::Known };
+        let dealers: Vec<Dealer> = ends
+            .iter()
+            .map(|&end| Dealer::ending(split.tally, end))
+            .collect();
+        let all_busted = if turn == 0 {
+            AllBusted::Added
+        } else {
+            AllBusted::Known
+        };
         let asked = (ends, &dealers[..], all_busted);
         let counted = count::<u64, M, N>(split, reached, asked);
         let counted = counted.or_else(|TooLarge| count::<u128, M, N>(split, reached, asked));
@@ -142,7 +149,9 @@ struct Results<'a, O, const M: usize, const N: usize> {
 impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
     fn new(split: &'a Split<'a>, ends: &[DealerEnd], dealers: &'a [Dealer], layers: usize) -> Self {
         let after = Places::of(split.most_hands(), ends.len());
-        let weights = dealers.iter().map(|dealer| Ends::exact(dealer, &split.shoe));
+        let weights = dealers
+            .iter()
+            .map(|dealer| Ends::exact(dealer, &split.shoe));
         Results {
             ends: ends.to_vec(),
             weights: weights.collect(),
@@ -169,7 +178,14 @@ impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
     }
 
     /// Adds what this end makes of the orders to other places.
-    fn moved(&self, to_places: Places, hand: &Hand, finished: Finished, from: &[O], to: &mut [O]) -> bool {
+    fn moved(
+        &self,
+        to_places: Places,
+        hand: &Hand,
+        finished: Finished,
+        from: &[O],
+        to: &mut [O],
+    ) -> bool {
         let mut bits = O::default();
         let mut put = |place: usize, orders: O| {
             to[place] = to[place].plus(orders);
@@ -215,14 +231,23 @@ impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
         let hole_card = u32::from(self.split.house.hole_card == HoleCard::Peeked);
         for (depth, sums) in self.layers.iter().enumerate() {
             let out = depth as u32;
-            for (end, dealer) in self.dealers.iter().enumerate().filter(|_| out < shoe.cards()) {
+            for (end, dealer) in self
+                .dealers
+                .iter()
+                .enumerate()
+                .filter(|_| out < shoe.cards())
+            {
                 let draws = out + horizon_of(dealer, shoe, out);
                 for units in self.after.all_units() {
                     add(units, &sums[self.after.stood(end, units)], draws);
                 }
             }
             for wagers in (0..=2 * self.after.hands).filter(|_| all_busted == AllBusted::Added) {
-                add(-(wagers as i32), &sums[self.after.busted(wagers)], out + hole_card);
+                add(
+                    -(wagers as i32),
+                    &sums[self.after.busted(wagers)],
+                    out + hole_card,
+                );
             }
         }
         odds
@@ -284,7 +309,10 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Results<'_, O, M, N> 
         for end in 0..self.ends.len() {
             let places = self.after.stood(end, -2 * self.after.hands as i32);
             let places = places..places + self.after.units();
-            if self.here[places.clone()].iter().all(|orders| *orders == O::default()) {
+            if self.here[places.clone()]
+                .iter()
+                .all(|orders| *orders == O::default())
+            {
                 continue;
             }
             let weight = ways.product(&self.weight(end));

@@ -9,8 +9,8 @@ use super::super::hand::Hands;
 use super::super::house::House;
 use super::super::play::{Play, partner};
 use super::super::round::{Action, First, best};
-use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
 use super::lattice::{EveryChoice, Lattice};
+use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -39,7 +39,9 @@ impl Splits {
 
     /// All of them, by pair and upcard.
     pub fn iter(&self) -> impl Iterator<Item = (Value, Value, &SplitPlayed)> {
-        self.0.iter().map(|(&(pair, upcard), split)| (pair, upcard, split))
+        self.0
+            .iter()
+            .map(|(&(pair, upcard), split)| (pair, upcard, split))
     }
 
     /// Solves every split of a house; `plays` are its hands against each upcard by composition.
@@ -55,8 +57,14 @@ impl Splits {
             .filter(splits)
             .map(|pair| (pair, plays.iter().filter(|play| held(pair, play)).collect()))
             .collect();
-        let work: Vec<u64> = pairs.iter().map(|(pair, _)| work(house, whole, *pair)).collect();
-        let total = pairs.iter().zip(&work).map(|((_, plays), work)| work * plays.len() as u64);
+        let work: Vec<u64> = pairs
+            .iter()
+            .map(|(pair, _)| work(house, whole, *pair))
+            .collect();
+        let total = pairs
+            .iter()
+            .zip(&work)
+            .map(|((_, plays), work)| work * plays.len() as u64);
         watch.ahead(total.sum());
         let mut order: Vec<usize> = (0..pairs.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(work[place]));
@@ -75,7 +83,11 @@ impl Splits {
 impl FromIterator<(Value, Value, SplitPlayed)> for Splits {
     fn from_iter<I: IntoIterator<Item = (Value, Value, SplitPlayed)>>(splits: I) -> Splits {
         let splits = splits.into_iter();
-        Splits(splits.map(|(pair, upcard, split)| ((pair, upcard), split)).collect())
+        Splits(
+            splits
+                .map(|(pair, upcard, split)| ((pair, upcard), split))
+                .collect(),
+        )
     }
 }
 
@@ -104,8 +116,9 @@ fn solve_pair(
     done: &(dyn Fn() + Sync),
 ) -> Vec<((Value, Value), SplitPlayed)> {
     // Where a dealer may have blackjack, decisions may have to remember more.
-    let (may, cannot): (Vec<&Play>, Vec<&Play>) =
-        plays.iter().partition(|play| partner(play.upcard).is_some());
+    let (may, cannot): (Vec<&Play>, Vec<&Play>) = plays
+        .iter()
+        .partition(|play| partner(play.upcard).is_some());
     let mut solved = Vec::new();
     for plays in [may, cannot] {
         let Some(first) = plays.first() else {

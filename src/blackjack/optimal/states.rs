@@ -22,8 +22,6 @@ pub(super) const DREW_21: usize = 36;
 pub(super) const BUST: usize = 37;
 /// A doubled hand: 16 or less, 17 to 21, bust.
 pub(super) const DOUBLED: usize = 38;
-/// How many slots there are.
-pub(super) const SLOTS: usize = 45;
 
 const NINE: u64 = 0x1ff;
 const EIGHT: u64 = 0xff;
@@ -100,11 +98,7 @@ impl States {
     /// What these totals become with one more card.
     pub fn hit(self, card: Value) -> States {
         let points = card.points();
-        let [hard, soft, low] = [
-            self.0 & NINE,
-            self.0 >> SOFT & NINE,
-            self.0 >> LOW & EIGHT,
-        ];
+        let [hard, soft, low] = [self.0 & NINE, self.0 >> SOFT & NINE, self.0 >> LOW & EIGHT];
         let hard = hard << points;
         let soft = soft << points;
         // Hard 11 or less: an ace counts 11 unless that makes 22.
@@ -120,13 +114,7 @@ impl States {
         let hard_now = (hard | soft >> 10 | low_to_hard) & NINE;
         let soft_now = (soft | drawn) & NINE;
         let bust = u64::from(hard >> 10 != 0);
-        States(
-            hard_now << HARD
-                | soft_now << SOFT
-                | low << LOW
-                | to_21 << DREW_21
-                | bust << BUST,
-        )
+        States(hard_now << HARD | soft_now << SOFT | low << LOW | to_21 << DREW_21 | bust << BUST)
     }
 
     /// What these totals become when doubled, with this card.
@@ -272,7 +260,11 @@ mod tests {
                     _ => slot_of(total),
                 };
                 let one = States::NONE.with(slot);
-                assert_eq!(one.hit(card), States::NONE.with(expected), "{slot} with {card}");
+                assert_eq!(
+                    one.hit(card),
+                    States::NONE.with(expected),
+                    "{slot} with {card}"
+                );
                 let end = States::NONE.with(doubled(expected));
                 assert_eq!(one.double(card), end, "{slot} doubled with {card}");
             }

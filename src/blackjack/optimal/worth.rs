@@ -206,7 +206,8 @@ impl<'a, const M: usize, const N: usize> Worth<'a, M, N> {
         sums.blackjack.add(ways, busts.less_to_blackjack);
         if self.split.house.hole_card == HoleCard::Peeked {
             let wanted = wanted(self.split, self.key, None);
-            sums.saved.add(ways, busts.before_blackjack + stands * wanted);
+            sums.saved
+                .add(ways, busts.before_blackjack + stands * wanted);
         }
     }
 
@@ -251,7 +252,10 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Worth<'_, M, N> {
         let out = depth as u32;
         if self.depth != depth && out < shoe.cards() {
             self.ends.set_cards_out(shoe, out);
-            self.whole = falling(shoe.cards() - out, horizon_of(&self.split.dealer, shoe, out));
+            self.whole = falling(
+                shoe.cards() - out,
+                horizon_of(&self.split.dealer, shoe, out),
+            );
         }
         self.depth = depth;
         self.key = key;
