@@ -7,6 +7,7 @@ fn oddsmith(arguments: &[&str]) -> Output {
         .args(arguments)
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
+        .env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"))
         .output()
         .unwrap()
 }
@@ -260,6 +261,50 @@ fn hands_are_answered() {
     );
 }
 
+const SPLITS: &str = "8s=4,7s=3,6s=2,10s=6,As=1";
+
+#[test]
+fn optimal_play_is_told_with_its_ties() {
+    let sheet = [
+        "sheet",
+        "electronic-blackjack",
+        "--wager",
+        "main",
+        "--shoe",
+        SPLITS,
+    ];
+    let optimal = [&sheet[..], &["--strategy", "optimal"]].concat();
+    snapshot("command-sheet-optimal", &[&optimal]);
+    let chart = ["chart", "--shoe", SPLITS, "--strategy", "optimal"];
+    snapshot("command-chart-optimal", &[&chart]);
+}
+
+#[test]
+fn a_split_is_explained() {
+    let hand = ["hand", "8 8", "--upcard", "10", "--decks", "1", "--explain"];
+    let json = [
+        "hand",
+        "8 8",
+        "--upcard",
+        "10",
+        "--shoe",
+        SPLITS,
+        "--explain",
+        "--format",
+        "json",
+    ];
+    let never = [
+        "hand",
+        "10 10",
+        "--upcard",
+        "6",
+        "--shoe",
+        "10s=10,6s=4,5s=4",
+        "--explain",
+    ];
+    snapshot("command-hand-explain", &[&hand, &json, &never]);
+}
+
 #[test]
 fn charts_are_derived_and_written() {
     snapshot(
@@ -282,6 +327,30 @@ fn charts_are_derived_and_written() {
         String::from_utf8(written).unwrap(),
         std::fs::read_to_string("tests/chart.toml").unwrap()
     );
+}
+
+#[test]
+fn optimal_play_refuses_what_it_cannot_answer() {
+    let no_pair = [
+        "hand",
+        "10 6",
+        "--upcard",
+        "10",
+        "--decks",
+        "6",
+        "--explain",
+    ];
+    let one_hand = [
+        "hand",
+        "8 3",
+        "--upcard",
+        "10",
+        "--decks",
+        "6",
+        "--split-hand",
+    ];
+    let one_hand = [&one_hand[..], &["--strategy", "optimal"]].concat();
+    snapshot("command-optimal-errors", &[&no_pair, &one_hand]);
 }
 
 #[test]

@@ -73,6 +73,10 @@ pub struct SplitPlayed {
     pub wager: Rational,
     /// Decisions on the way at which two actions are worth exactly the same.
     pub ties: u64,
+    /// Sets of cards that were valued on the way.
+    pub sets: u64,
+    /// Those of them that optimal play comes to.
+    pub reached: u64,
     /// Units won to their probability, where the split is what optimal play does with the pair.
     pub results: Option<BTreeMap<i32, Rational>>,
 }
@@ -136,23 +140,25 @@ impl<'a> Split<'a> {
     /// Solves the split; `wants_results` is asked, with its value, whether the distribution is wanted.
     fn solve(&self, sets: &Sets, wants_results: impl FnOnce(&Rational) -> bool) -> SplitPlayed {
         let guide = Guide::new(self, &sets.0);
-        let (played, SplitValue { value, wager }) = self.play(sets, &guide);
+        let (played, reached, SplitValue { value, wager }) = self.play(sets, &guide);
         let ties = played.ties;
         let results = wants_results(&value).then(|| self.results(played));
         SplitPlayed {
             value,
             wager,
             ties,
+            sets: sets.0.sets() as u64,
+            reached,
             results,
         }
     }
 
     /// Follows the guide, and decides what it leaves open.
-    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, SplitValue) {
+    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, u64, SplitValue) {
         let mut played = Played::new(self, &sets.0, guide);
         let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
         let worth = self.worth(&reached);
-        (played, worth)
+        (played, reached.sets() as u64, worth)
     }
 
     /// Limbs for the dealer's weights, and for sums over so many layers.
@@ -218,5 +224,65 @@ impl<'a> Split<'a> {
             (..=4, ..=12) => results::<4, 12>(self, &reached),
             _ => results::<4, 40>(self, &reached),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::counts::Counts;
+    use super::super::house::*;
+    use super::super::play::Chooser;
+    use super::*;
+    use crate::shoe::Shoe;
+
+    fn house(most_hands: u32, hole_card: HoleCard) -> House {
+        House {
+            soft_17: Soft17::Stands,
+            blackjack_pays: ratio(3, 2),
+            doubling: Doubling::AnyTwoCards,
+            double_after_split: DoubleAfterSplit::Allowed,
+            most_hands,
+            split_aces: SplitAces::Once,
+            split_ace_draws: SplitAceDraws::OneCard,
+            surrender: Surrender::Early(Upcards::NOT_ACE),
+            hole_card,
+            even_money: EvenMoney::Offered,
+        }
+    }
+
+    /// The same split with no advice at all: every decision by exact values, nothing counted forward.
+    fn by_exact_values_alone(split: &Split, sets: &Sets) -> Rational {
+        let nothing = Guide::undecided(&sets.0);
+        exact::Exact::new(split, &sets.0, &nothing).value()
+    }
+
+    fn agree(house: &House, decks: u32, pair: u32, upcard: u32) {
+        let value = |points| Value::of_points(points).expect("a value");
+        let whole = Counts::from(&Shoe::decks(decks).expect("decks"));
+        let play = Play::solve(house, &whole, value(upcard), Chooser::Composition, &[]);
+        let split = Split::new(house, &play, value(pair));
+        let sets = split.sets(&split.shoe);
+        let found = split.solve(&sets, |_| true);
+        let results = found.results.expect("asked for");
+        assert_eq!(results.values().sum::<Rational>(), ratio(1, 1));
+        let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
+        assert_eq!(mean, found.value);
+        let expected = by_exact_values_alone(&split, &sets);
+        let hole_card = match house.hole_card {
+            HoleCard::Peeked => split.blackjack(),
+            HoleCard::None(_) => ratio(0, 1),
+        };
+        assert_eq!(found.value, expected - hole_card, "{pair} v {upcard}");
+    }
+
+    #[test]
+    fn full_shoes_agree_with_exact_values_alone() {
+        for loss in DealerBlackjackLoss::ALL {
+            agree(&house(2, HoleCard::None(loss)), 6, 9, 10);
+        }
+        agree(&house(2, HoleCard::Peeked), 6, 10, 1);
+        let three = house(3, HoleCard::None(DealerBlackjackLoss::BustedPlusOne));
+        agree(&three, 1, 10, 7);
+        agree(&three, 6, 1, 10);
     }
 }

@@ -29,6 +29,8 @@ struct Split {
     value: String,
     wager: String,
     ties: u64,
+    sets: u64,
+    reached: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<BTreeMap<i32, String>>,
 }
@@ -91,6 +93,8 @@ fn write((pair, upcard, split): (Value, Value, &SplitPlayed)) -> Split {
         value: fraction(&split.value),
         wager: fraction(&split.wager),
         ties: split.ties,
+        sets: split.sets,
+        reached: split.reached,
         results: results.map(|odds| {
             odds.iter()
                 .map(|(&units, p)| (units, fraction(p)))
@@ -110,6 +114,8 @@ fn read(split: &Split) -> Option<(Value, Value, SplitPlayed)> {
         value: number(&split.value)?,
         wager: number(&split.wager)?,
         ties: split.ties,
+        sets: split.sets,
+        reached: split.reached,
         results: match &split.results {
             Some(results) => Some(odds(results)?),
             None => None,

@@ -201,7 +201,9 @@ impl Weight for Share {
 
     #[inline]
     fn add_times(&mut self, weight: &Share, factor: &Part) {
-        self.0 += ((u128::from(weight.0) * u128::from(factor.0)) >> 64) as u64;
+        // [`Shares::new`] has seen that no sum passes 2^63.
+        let part = (u128::from(weight.0).wrapping_mul(u128::from(factor.0))) >> 64;
+        self.0 = self.0.wrapping_add(part as u64);
     }
 }
 

@@ -81,6 +81,13 @@ impl<'a> Exact<'a> {
         }
     }
 
+    /// What the split is worth; with a hole card, where the dealer has no blackjack.
+    #[cfg(test)]
+    pub fn value(&mut self) -> crate::exact::Rational {
+        let value = self.start(At { depth: 0, key: 0 }, 0);
+        crate::exact::ratio(value, self.scale[0].clone())
+    }
+
     /// Whether a total takes a card ([`Ordering::Greater`]), stands, or may as well do either.
     pub fn total(&mut self, at: At, hand: usize, slot: usize) -> Ordering {
         let stand = self.ended(at, hand, stands(points(slot)));

@@ -137,7 +137,7 @@ pub(super) fn explain(
     });
     Explained {
         differences: differences.collect(),
-        optimal: split.play(&sets, &guide).1.value,
+        optimal: split.play(&sets, &guide).2.value,
         zero_memory,
         more,
     }

@@ -229,6 +229,22 @@ impl Mean {
 }
 
 impl Guide {
+    /// A guide that cannot tell anything.
+    #[cfg(test)]
+    pub fn undecided(lattice: &Lattice) -> Guide {
+        let unknown = ((1 << DOUBLE) - (1 << UNKNOWN)) | 0x3ff << DOUBLE_UNKNOWN;
+        let layers = lattice.layers.iter();
+        Guide {
+            advice: layers
+                .clone()
+                .map(|layer| vec![Advice(unknown); layer.hands.len()])
+                .collect(),
+            again: layers
+                .map(|layer| vec![Best::Unknown; layer.starts.len()])
+                .collect(),
+        }
+    }
+
     /// Values every state of the lattice.
     pub fn new(split: &Split, lattice: &Lattice) -> Guide {
         let shoe = &split.shoe;
@@ -559,7 +575,8 @@ impl<'a> Step<'a> {
             ends[6] = 2 * bust;
         }
         for (double, places) in doubles.iter_mut().zip(&self.search.doubled) {
-            *double += draw.cards * ends[places[draw.card.place()]];
+            let end = ends[places[draw.card.place()]];
+            *double = double.wrapping_add(draw.cards.wrapping_mul(end));
         }
     }
 
@@ -607,41 +624,56 @@ struct Sums {
     busting: [i64; 10],
 }
 
+/// sum += cards x value, place by place. No sum can pass what a word holds, as [`Search::bits`] says, so
+/// nothing is checked here.
+#[inline]
+fn add(sums: &mut [i64], cards: i64, values: &[i64]) {
+    for (sum, value) in sums.iter_mut().zip(values) {
+        *sum = sum.wrapping_add(cards.wrapping_mul(*value));
+    }
+}
+
 impl Sums {
     /// Adds what the cards of one value are worth to every total that wants one, busts apart.
     #[inline]
     fn add_hits(&mut self, states: States, draw: &Draw, after: &After) {
-        let points = draw.card.points() as usize;
+        let (cards, points) = (draw.cards, draw.card.points() as usize);
         let hard = after.hard();
         if states.any(HARD, 9) {
-            let next = hard[points..10].iter();
-            for (hit, next) in self.hits[HARD..].iter_mut().zip(next) {
-                *hit += draw.cards * next;
-            }
+            add(&mut self.hits[HARD..SOFT], cards, &hard[points..10]);
+        }
+        let [wants_soft, wants_low] = [states.any(SOFT, 9), states.any(LOW, 8)];
+        if !wants_soft && !wants_low {
+            return;
         }
         let soft = after.block::<9>(after.blocks.soft).unwrap_or(&[0; 9]);
-        if states.any(SOFT, 9) {
-            for (place, hit) in self.hits[SOFT..SOFT + 9].iter_mut().enumerate() {
-                let next = match place + points {
-                    place @ 0..9 => soft[place],
-                    9 => hard[9],
-                    place => hard[place - 10],
-                };
-                *hit += draw.cards * next;
+        if wants_soft {
+            // Soft totals up to 20, then 21, then hard ones from 12 on.
+            let stay = 9usize.saturating_sub(points);
+            let (softs, hards) = self.hits[SOFT..LOW].split_at_mut(stay);
+            add(softs, cards, &soft[9 - stay..]);
+            match points {
+                10 => add(hards, cards, hard),
+                _ => {
+                    add(&mut hards[..1], cards, &hard[9..]);
+                    add(&mut hards[1..], cards, hard);
+                }
             }
         }
-        if states.any(LOW, 8) {
-            let low = after.block::<8>(after.blocks.low).unwrap_or(&[0; 8]);
-            for (place, hit) in self.hits[LOW..LOW + 8].iter_mut().enumerate() {
-                let next = match (draw.card, place + points) {
-                    (Value::ACE, 8) => hard[0],
-                    (Value::ACE, 7) => hard[9],
-                    (Value::ACE, place) => soft[place + 2],
-                    (_, place @ 0..8) => low[place],
-                    (_, place) => hard[place - 8],
-                };
-                *hit += draw.cards * next;
+        if wants_low {
+            let lows = &mut self.hits[LOW..LOW + 8];
+            if draw.card == Value::ACE {
+                // An ace makes 4 to 9 soft 15 to 20, 10 a 21, and 11 a hard 12.
+                add(&mut lows[..6], cards, &soft[3..]);
+                add(&mut lows[6..7], cards, &hard[9..]);
+                add(&mut lows[7..], cards, hard);
+                return;
             }
+            let low = after.block::<8>(after.blocks.low).unwrap_or(&[0; 8]);
+            let stay = 8usize.saturating_sub(points);
+            let (stays, hards) = lows.split_at_mut(stay);
+            add(stays, cards, &low[8 - stay..]);
+            add(hards, cards, &hard[points.saturating_sub(8)..]);
         }
     }
 

@@ -1,0 +1,112 @@
+//! Optimal play of full shoes: what every split costs, and the whole round.
+//!
+//! `cargo bench --bench optimal` prints the tables of the README beside it, for six decks; `-- 2` for two. One
+//! run of each is enough: the whole takes a minute, and every figure that has to come out is asserted.
+
+use oddsmith::blackjack::{
+    Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
+    Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value, Watch,
+};
+use oddsmith::exact::{Rational, decimal, ratio};
+use oddsmith::shoe::Shoe;
+use std::time::Instant;
+
+fn game(decks: u32) -> Game {
+    let house = House {
+        soft_17: Soft17::Stands,
+        blackjack_pays: ratio(3, 2),
+        doubling: Doubling::AnyTwoCards,
+        double_after_split: DoubleAfterSplit::Allowed,
+        most_hands: 3,
+        split_aces: SplitAces::Once,
+        split_ace_draws: SplitAceDraws::OneCard,
+        surrender: Surrender::Early(Upcards::NOT_ACE),
+        hole_card: HoleCard::None(DealerBlackjackLoss::BustedPlusOne),
+        even_money: EvenMoney::Offered,
+    };
+    Game::new(house, &Shoe::decks(decks).expect("decks")).expect("never runs out")
+}
+
+/// The processor time of this process so far, in milliseconds, and its largest memory in MiB; nothing
+/// where the system does not tell.
+fn spent() -> Option<(u64, u64)> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let mut fields = stat.rsplit(')').next()?.split_whitespace();
+    let user: u64 = fields.nth(11)?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let peak = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    let peak: u64 = peak.split_whitespace().nth(1)?.parse().ok()?;
+    Some(((user + system) * 10, peak / 1024))
+}
+
+fn one_split(game: &Game, pair: Value, upcard: Value) {
+    let before = (Instant::now(), spent().unwrap_or_default().0);
+    let cards: Cards = [pair, pair].into_iter().collect();
+    let hand = game.hand(
+        &Strategy::Optimal,
+        cards,
+        upcard,
+        oddsmith::blackjack::Origin::Dealt,
+    );
+    let hand = hand.expect("a pair");
+    let split = hand
+        .actions
+        .iter()
+        .find(|(action, _)| action.name() == "split");
+    let after = spent().unwrap_or_default();
+    println!(
+        "| {pair},{pair} v {upcard} | {} | {} ms | {} ms | {} MiB |",
+        decimal(&split.expect("a split").1, 12),
+        before.0.elapsed().as_millis(),
+        after.0 - before.1,
+        after.1
+    );
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let number = arguments.iter().find_map(|argument| argument.parse().ok());
+    let game = game(number.unwrap_or(6));
+    let value = |points| Value::of_points(points).expect("a value");
+    println!("| split | value | time | CPU | peak so far |\n|---|---:|---:|---:|---:|");
+    if arguments.iter().any(|argument| argument == "--test") {
+        return one_split(&game, Value::TEN, value(6));
+    }
+    for (pair, upcard) in [(10, 7), (8, 7), (8, 10), (3, 7), (2, 6), (2, 7), (2, 10)] {
+        one_split(&game, value(pair), value(upcard));
+    }
+    whole_round(&game, number.unwrap_or(6));
+}
+
+struct Silent;
+
+impl Watch for Silent {
+    fn ahead(&self, _: u64) {}
+    fn done(&self, _: u64) {}
+}
+
+fn whole_round(game: &Game, decks: u32) {
+    let before = (Instant::now(), spent().unwrap_or_default().0);
+    let splits = game.splits(&Silent);
+    let (mut sets, mut reached) = (0, 0);
+    for (_, _, split) in splits.iter() {
+        sets += split.sets;
+        reached += split.reached;
+    }
+    let round = game.optimal_round(splits);
+    let results = round.distribution();
+    let mean: Rational = results.iter().map(|(units, odds)| units * odds).sum();
+    assert_eq!(mean, round.expectation());
+    if decks == 6 {
+        assert_eq!(decimal(&mean, 16), "-0.0017389474746895");
+    }
+    let after = spent().unwrap_or_default();
+    println!(
+        "\n{decks} decks: {}, {sets} sets of cards, {reached} reached, {} ms, CPU {} ms, peak {} MiB",
+        decimal(&mean, 16),
+        before.0.elapsed().as_millis(),
+        after.0 - before.1,
+        after.1
+    );
+}
