@@ -31,6 +31,10 @@
 //! **Splits** (`split`): zero memory makes the hands of a split exchangeable, so the value is a sum of
 //! one-hand values with a few pair cards out, plus the coupling that a dealer blackjack makes.
 //!
+//! **Optimal splits** (`optimal`): decisions that look at all cards seen. Finished hands separate, so a state
+//! is the cards out, the hand's total and what is still to come; all states are valued with a proved bound,
+//! near-ties exactly, and the play so found is followed forward and weighed exactly.
+//!
 //! **Running out** (`enough`): a shoe on which some legal line draws from an empty shoe is refused.
 //! Where the dealer could run out only after every hand has busted, and so draws nothing, the
 //! distribution is found by dealing every order of those few cards (`literal`).
@@ -42,10 +46,8 @@
 //!
 //! # Limits
 //!
-//! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands; the distribution
-//! of four-hand rounds is slow. Fully optimal play (`optimal`: decisions that look at the
-//! other hands of a split) is not a [`Strategy`] yet; unsplit hands are played optimally by
-//! `composition`.
+//! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands; four-hand rounds
+//! are slow, and their optimal play on full shoes takes more memory than most machines have.
 
 pub mod basic;
 pub mod chart;

@@ -2,7 +2,7 @@
 
 use super::Look;
 use super::chart::{chart_json, chart_lines};
-use super::grid::{Align, Column, Grid};
+use super::grid::{Align, Column, Grid, PAGE, fold};
 use super::json::add_figures;
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, rounds_in_words, whole_wager};
@@ -48,7 +48,8 @@ pub(super) fn wager(played: &PlayedOdds, look: &Look) -> Vec<String> {
         folded_entry(&mut lines, "Variance", &fraction(&figures.variance));
     }
     for note in notes(played) {
-        folded_entry(&mut lines, "Note", &note);
+        let folded = fold(&format!("Note: {note}"), PAGE - 2);
+        lines.extend(folded.iter().map(|line| format!("  {line}")));
     }
     lines.push(String::new());
     lines.push(paint(TITLE, "The dealer's final totals, by upcard"));
@@ -68,19 +69,19 @@ pub(super) fn wager(played: &PlayedOdds, look: &Look) -> Vec<String> {
 /// What a reader must know of how the figures were found.
 pub(super) fn notes(played: &PlayedOdds) -> Vec<String> {
     let ties = played.ties.map(|ties| match ties {
-        0 => "no decision that optimal play comes to has two best actions of the same value".to_owned(),
-        1 => format!("1 decision that optimal play comes to has two best actions of the same value; {TIES}"),
+        0 => "optimal play comes to no decision with two best actions of the same value".to_owned(),
+        1 => format!("optimal play comes to 1 decision {TIED}"),
         _ => format!(
-            "{} decisions that optimal play comes to have two best actions of the same value; {TIES}",
+            "optimal play comes to {} decisions {TIED}",
             grouped(&ties.to_string())
         ),
     });
     ties.into_iter().collect()
 }
 
-/// The order in which ties are broken.
-const TIES: &str = "the earlier of stand, hit, double, split, surrender is taken, but in a split hand a \
-                    card on hard 11 or less and soft 16 or less";
+/// How ties are broken.
+const TIED: &str = "with two best actions of the same value; the earlier of stand, hit, double, split, \
+                    surrender is taken, but in a split hand a card on hard 11 or less and soft 16 or less";
 
 /// What a round may bring.
 fn results(played: &PlayedOdds, look: &Look) -> Vec<String> {
