@@ -37,11 +37,8 @@
 //!
 //! let catalogue = Catalogue::shipped();
 //! let description = Description {
-//!     cards: Cards::Decks(8),
-//!     removed: vec![],
-//!     readings: vec![],
 //!     wagers: vec!["banker".to_owned()],
-//!     strategy: None,
+//!     ..Description::of(Cards::Decks(8))
 //! };
 //! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
 //! let banker = &Sheet::new(&situation).wagers[0];
@@ -57,11 +54,13 @@ pub mod catalogue;
 pub mod chart;
 pub mod chart_file;
 pub mod cli;
+pub mod dealt;
 pub mod distribution;
 pub mod edit;
 pub mod exact;
 pub mod hand;
 pub mod problem;
+pub mod question;
 pub mod reach;
 pub mod render;
 pub mod rules;
@@ -71,3 +70,4 @@ pub mod shoe;
 pub mod situation;
 pub mod table;
 pub mod two_cards;
+pub mod what_if;

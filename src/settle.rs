@@ -3,8 +3,9 @@
 //! Every deal is reduced to a [`Fit`]: the set of rows whose facts all hold. The first of them pays;
 //! a row that is never first can never pay.
 
-use crate::baccarat::{self, Dealer, NoSeven, Round, Sight};
-use crate::blackjack::side;
+use crate::baccarat::{self, Dealer, NoRound, Round, Sight};
+use crate::blackjack::{known, side};
+use crate::dealt::Hands;
 use crate::distribution::Distribution;
 use crate::rules::{Deal, Game, Given, Pattern, Readings, Wager};
 use crate::shoe::Shoe;
@@ -43,20 +44,22 @@ impl Fit {
     }
 }
 
-/// How often each set of rows fits, for each of these wagers, which rows settle.
+/// How often each set of rows fits, for each of these wagers, which rows settle; the cards on the
+/// table are not in the shoe.
 pub fn fits(
     game: &Game,
     shoe: &Shoe,
+    dealt: &Hands,
     readings: &Readings,
     wagers: &[&Wager],
 ) -> Result<Vec<Distribution<Fit>>, NotDealt> {
     match game.document.deal {
         Deal::Blackjack => wagers
             .iter()
-            .map(|wager| of_first_cards(shoe, readings, wager, side::Look::of(wager)))
+            .map(|wager| of_first_cards(shoe, dealt, readings, wager, side::Look::of(wager)))
             .collect(),
         deal => {
-            let dealer = Dealer::new(deal, shoe, readings).map_err(NotDealt::NoSeven)?;
+            let dealer = Dealer::in_round(deal, shoe, readings, dealt)?;
             Ok(of_rounds(&dealer, readings, wagers))
         }
     }
@@ -82,11 +85,12 @@ fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Dis
 /// Blackjack's side wagers look at the first cards only.
 pub fn of_first_cards(
     shoe: &Shoe,
+    dealt: &Hands,
     readings: &Readings,
     wager: &Wager,
     look: side::Look,
 ) -> Result<Distribution<Fit>, NotDealt> {
-    let deals = side::deals(shoe, look).ok_or_else(|| NotDealt::NoDeal {
+    let deals = side::deals(shoe, dealt, look).ok_or_else(|| NotDealt::NoDeal {
         wager: wager.id.clone(),
         why: match wager.given {
             Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
@@ -99,11 +103,14 @@ pub fn of_first_cards(
 /// Why a wager cannot be dealt from a shoe.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDealt {
-    /// The permanent 7 cannot come from the shoe.
+    /// No round can be dealt, or none that has come so far.
     #[error(transparent)]
-    NoSeven(NoSeven),
+    NoRound(#[from] NoRound),
+    /// No round of blackjack has come so far.
+    #[error(transparent)]
+    Impossible(#[from] known::Impossible),
     /// No deal of the cards it looks at is possible, or none on which it is offered.
-    #[error("{wager} is not offered on this shoe: {why}")]
+    #[error("{wager} is not offered here: {why}")]
     NoDeal {
         /// The wager.
         wager: String,

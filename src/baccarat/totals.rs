@@ -1,4 +1,5 @@
-//! How rounds end, counted without walking them, where a round cannot run out of cards.
+//! How rounds end, counted without walking them, where a round cannot run out of cards and at most
+//! the player's first card is known.
 //!
 //! The third cards are fixed first: none, one (the player's or the banker's), or one each. From the
 //! composition that is left, [`two_hands`] counts the ordered ways in which two cards total p and
@@ -65,7 +66,7 @@ impl Count<'_> {
     }
 
     fn nobody_draws(&mut self) {
-        let after = self.dealer.ways_after(self.dealer.first_cards());
+        let after = self.dealer.ways_after(self.dealer.known.first_to_come());
         let hands = self.hands(&self.left, 0..10, 0..10);
         for p in 0..10 {
             for b in 0..10 {
@@ -80,7 +81,9 @@ impl Count<'_> {
 
     /// One third card: the banker's where the player stands on 6 or 7, or the player's alone.
     fn one_draws(&mut self) {
-        let after = self.dealer.ways_after(self.dealer.first_cards() + 1);
+        let after = self
+            .dealer
+            .ways_after(self.dealer.known.first_to_come() + 1);
         for third in 0..10 {
             let Some((hands, thirds)) = self.without(&[third]) else {
                 continue;
@@ -137,7 +140,7 @@ impl Count<'_> {
     }
 
     fn hands(&self, left: &Points, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
-        match self.dealer.permanent {
+        match self.dealer.known.player.first() {
             Some(card) => beside(usize::from(points(card.rank)), left),
             None => two_hands(left, players, bankers),
         }
@@ -174,7 +177,7 @@ fn two_hands(left: &Points, players: Range<usize>, bankers: Range<usize>) -> Two
     hands
 }
 
-/// The same where the player's first card does not come from the shoe, and counts `first` points.
+/// The same where the player's first card is known, and counts `first` points.
 fn beside(first: usize, left: &Points) -> TwoHands {
     let mut hands = TwoHands::default();
     for second in (0..10).filter(|&second| left[second] > 0) {

@@ -49,11 +49,8 @@ pub fn choices(game: &Entry, readings: &Readings) -> Vec<(String, String)> {
 #[track_caller]
 pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet {
     let description = Description {
-        cards: Cards::Shoe(shoe.clone()),
-        removed: Vec::new(),
         readings: readings.to_vec(),
-        wagers: Vec::new(),
-        strategy: None,
+        ..Description::of(Cards::Shoe(shoe.clone()))
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
 }
@@ -69,14 +66,12 @@ pub fn side_sheet(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Sheet
     let aces = shoe.rank(oddsmith::card::Rank::Ace) > 0;
     let offered = ruled.filter(|wager| wager.given.is_none() || aces);
     let description = Description {
-        cards: Cards::Shoe(shoe.clone()),
-        removed: Vec::new(),
         readings: readings
             .iter()
             .map(|(n, v)| (n.to_string(), v.to_string()))
             .collect(),
         wagers: offered.map(|wager| wager.id.clone()).collect(),
-        strategy: None,
+        ..Description::of(Cards::Shoe(shoe.clone()))
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
 }
