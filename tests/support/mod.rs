@@ -4,10 +4,11 @@
 use fastrand::Rng;
 use oddsmith::card::Card;
 use oddsmith::catalogue::{Catalogue, Entry};
+use oddsmith::dealt::Dealt;
 use oddsmith::rules::Readings;
 use oddsmith::sheet::{Sheet, WagerOdds};
 use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::situation::{Cards, Description, Situation, SituationError};
 
 /// The shipped game of this name.
 #[track_caller]
@@ -53,6 +54,21 @@ pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet 
         ..Description::of(Cards::Shoe(shoe.clone()))
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
+}
+
+/// The sheet of a game in the middle of a round, or why there is none.
+pub fn sheet_given(
+    game: &Entry,
+    shoe: &Shoe,
+    readings: &[(String, String)],
+    dealt: &Dealt,
+) -> Result<Sheet, SituationError> {
+    let description = Description {
+        readings: readings.to_vec(),
+        dealt: dealt.clone(),
+        ..Description::of(Cards::Shoe(shoe.clone()))
+    };
+    Ok(Sheet::new(&Situation::new(game, &description)?))
 }
 
 /// The sheet of a game's wagers that rows settle, as far as the shoe offers them.
