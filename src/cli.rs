@@ -99,7 +99,10 @@ impl From<Refused> for Failure {
             Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
             Refused::Case { at, why } => {
                 let Failure(why) = Failure::from(*why);
-                Failure(format!("{why}{}", render::note(&format!("with {at}"))))
+                Failure(format!(
+                    "{why}{}",
+                    render::note(&format!("in the case {at}"))
+                ))
             }
         }
     }

@@ -94,7 +94,7 @@ pub fn of_first_cards(
         wager: wager.id.clone(),
         why: match wager.given {
             Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
-            None => "it has fewer cards than the wager looks at",
+            None => "the shoe has fewer cards than the wager looks at",
         },
     })?;
     Ok(deals.map(|deal| Fit::of(wager, |when| side::fits(when, deal, readings))))

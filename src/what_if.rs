@@ -154,6 +154,11 @@ impl WhatIf {
         })
     }
 
+    /// `decks = 8`, `pays tie = 9:1`: where a case stands on the axes.
+    pub fn at(&self, case: &Case) -> Vec<String> {
+        at(&self.axes, &case.places)
+    }
+
     /// The wagers whose edges move most come first.
     pub fn sort(&mut self) {
         self.wagers
@@ -211,18 +216,21 @@ fn places(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Refused> {
 
 /// Why there is no answer, and in which case.
 fn in_case(axes: &[Axis], places: &[usize], why: Refused) -> Refused {
-    let at = axes.iter().zip(places).map(|(axis, place)| {
-        let label = &axis.settings[*place].label;
-        format!("{} {label}", axis.name)
-    });
-    let at: Vec<String> = at.collect();
-    match at.is_empty() {
-        true => why,
-        false => Refused::Case {
-            at: at.join(", "),
+    match axes {
+        [] => why,
+        _ => Refused::Case {
+            at: at(axes, places).join(", "),
             why: Box::new(why),
         },
     }
+}
+
+/// `decks = 8`, `pays tie = 9:1`: places on axes in words.
+fn at(axes: &[Axis], places: &[usize]) -> Vec<String> {
+    let named = axes.iter().zip(places);
+    named
+        .map(|(axis, place)| format!("{} = {}", axis.name, axis.settings[*place].label))
+        .collect()
 }
 
 /// The games among which the approved one is: the shipped ones, unless only the user's table has it.

@@ -16,29 +16,33 @@ pub(super) const GAMES: &str = "Examples:
 pub(super) const SHEET: &str = "Examples:
   oddsmith sheet tiger-baccarat --decks 8
   oddsmith sheet tiger-baccarat --decks 4..10 --wager tiger --format csv
-  oddsmith sheet fortune-six-no-commission-baccarat --decks 8 --remove \"6h 6s Kd\" --exact
-  oddsmith sheet tiger-baccarat --decks 8 --pays small-tiger=25:1 --wager small-tiger
+  oddsmith sheet tiger-baccarat --decks 8 --remove \"6h 6s Kd\" --exact
+  oddsmith sheet tiger-baccarat --decks 8 --pays small-tiger=25:1
   oddsmith sheet 7-up-baccarat --decks 8 --reading permanent-seven=from-shoe
-  oddsmith sheet sands-super-baccarat --decks 8 --dealt \"player 7h, banker 3d 4c\"
+  oddsmith sheet tiger-baccarat --decks 8 --dealt \"player 7h, banker 3d 4c\"
   oddsmith sheet electronic-blackjack --decks 6 --dealt \"player Kh, dealer As\"";
 
-pub(super) const WHAT_IF: &str = "The approved side is the start of a round by the document, on as many decks as are described or the
-nearest number that is approved, and blackjack by composition.
+pub(super) const WHAT_IF: &str =
+    "The approved side is the start of a round by the document, on as many
+decks as are described or the nearest number that is approved, and
+blackjack by composition.
 
 Examples:
   oddsmith what-if tiger-baccarat --decks 8 --remove \"6h 6s Kd\" --sort
   oddsmith what-if tiger-baccarat --decks 6 --approved 8
   oddsmith what-if tiger-baccarat --decks 4..10 --plot tiger.svg
-  oddsmith what-if tiger-baccarat --decks 8 --pays small-tiger=25:1 --pays tiger/two-cards=13:1
-  oddsmith what-if tiger-baccarat --decks 8 --vary \"pays small-tiger=20:1..30:1\" --wager small-tiger
-  oddsmith what-if tiger-baccarat --decks 4..10 --vary \"remove 6=0..16\" --wager tiger --plot six.html
-  oddsmith what-if tiger-baccarat --decks 8 --vary \"reading pair\" --wager tiger-pair
+  oddsmith what-if tiger-baccarat --decks 8 --pays tiger/two-cards=13:1
+  oddsmith what-if tiger-baccarat --decks 8 --wager small-tiger \\
+      --vary \"pays small-tiger=20:1..30:1\"
+  oddsmith what-if tiger-baccarat --decks 4..10 --wager tiger \\
+      --vary \"remove 6=0..16\" --plot sixes.html
+  oddsmith what-if tiger-baccarat --decks 8 --vary \"reading pair\"
   oddsmith what-if tiger-baccarat --decks 8 --dealt \"player 7h, banker 3d 4c\"
   oddsmith what-if electronic-blackjack --decks 6 --rule dealer-soft-17=hit
-  oddsmith what-if electronic-blackjack --decks 6 --strategy default --wager main
-  oddsmith what-if electronic-blackjack --decks 2..6 --vary \"rule dealer-soft-17\" --wager main \\
-      --strategy mimic
-  oddsmith what-if electronic-blackjack --decks 6 --vary \"strategy basic,default,mimic\" --wager main";
+  oddsmith what-if electronic-blackjack --decks 6 --wager main \\
+      --vary \"strategy basic,default,mimic\"
+  oddsmith what-if electronic-blackjack --decks 2..6 --wager main \\
+      --vary \"rule dealer-soft-17\" --strategy default";
 
 pub(super) const HAND: &str = "Examples:
   oddsmith hand \"10 6\" --upcard 10 --decks 6

@@ -114,12 +114,12 @@ fn exact(answer: &WhatIf) -> Vec<String> {
         for (case, edges) in answer.cases.iter().zip(&wager.edges) {
             lines.push(format!(
                 "  {}",
-                [vec![wager.id.clone()], settings(answer, case)]
+                [vec![wager.id.clone()], answer.at(case)]
                     .concat()
                     .join(", ")
             ));
             let figures = [
-                ("Approved", edges.approved.clone()),
+                (approved_name(answer), edges.approved.clone()),
                 ("What if", edges.described.clone()),
                 ("Difference", edges.difference()),
             ];
@@ -135,11 +135,12 @@ fn exact(answer: &WhatIf) -> Vec<String> {
 /// What stands for the edge of a wager that is not offered.
 pub(super) const NOT_OFFERED: &str = "not offered";
 
-/// `decks 8`, `pays tie 9:1`: where a case stands on the axes.
-fn settings(answer: &WhatIf, case: &Case) -> Vec<String> {
-    let axes = answer.axes.iter().zip(&case.places);
-    axes.map(|(axis, place)| format!("{} {}", axis.name, axis.settings[*place].label))
-        .collect()
+/// What the approved side is called: a game that only the user's table has is not approved.
+pub(super) fn approved_name(answer: &WhatIf) -> &'static str {
+    match answer.cases[0].approved.heading.departures.is_empty() {
+        true => "Approved",
+        false => "As given",
+    }
 }
 
 /// Where the answer comes from, line by line: what all cases have in common.
@@ -161,7 +162,7 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
             .all(|case| self::told(side(case)) == told)
             .then_some(told)
     };
-    lines.extend(same(|case| &case.approved).map(|told| ("Approved", told)));
+    lines.extend(same(|case| &case.approved).map(|told| (approved_name(answer), told)));
     lines.extend(same(|case| &case.described).map(|told| ("What if", told)));
     let departures = heading.departures.iter();
     let common = departures.filter(|departure| {

@@ -1,6 +1,8 @@
 //! What several test files need: games by name, shoes by hand and by chance, odds of both.
 #![allow(dead_code)]
 
+pub mod command;
+
 use fastrand::Rng;
 use oddsmith::card::Card;
 use oddsmith::catalogue::{Catalogue, Entry};

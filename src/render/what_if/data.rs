@@ -2,7 +2,6 @@
 
 use super::super::csv::{number, write};
 use super::super::json::{counts, heading, readings};
-use super::settings;
 use crate::exact::{Rational, decimal, fraction};
 use crate::render::Look;
 use crate::what_if::{BothEdges, Case, Side, Wager, WhatIf};
@@ -126,7 +125,7 @@ fn origin(answer: &WhatIf, case: &Case) -> Vec<String> {
         .collect();
     vec![
         described.game.clone(),
-        settings(answer, case).join("; "),
+        answer.at(case).join("; "),
         decks(approved.decks),
         strategy(&case.approved),
         decks(described.decks),

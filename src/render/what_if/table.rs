@@ -2,10 +2,10 @@
 
 use super::super::style::DIM;
 use super::spark::sparkline;
-use super::{Look, NOT_OFFERED};
+use super::{Look, NOT_OFFERED, approved_name};
 use crate::exact::{Rational, fraction, percent};
 use crate::render::Format;
-use crate::what_if::{Axis, BothEdges, Wager, WhatIf};
+use crate::what_if::{Axis, BothEdges, Setting, Wager, WhatIf};
 use anstyle::Style;
 use num_traits::Signed;
 
@@ -26,7 +26,9 @@ pub fn tables(answer: &WhatIf, look: &Look) -> Vec<Tabular> {
         [axis] => vec![along(answer, axis, look)],
         [down, across, ..] => {
             let grids = answer.wagers.iter();
-            grids.map(|wager| over(wager, down, across, look)).collect()
+            grids
+                .map(|wager| over(wager, down, across, approved_name(answer), look))
+                .collect()
         }
     }
 }
@@ -46,7 +48,7 @@ fn side_by_side(answer: &WhatIf, look: &Look) -> Tabular {
     Tabular {
         title: "House edges".to_owned(),
         note: unit(look, ", differences in points"),
-        headings: ["Wager", "Approved", "What if", "Difference"]
+        headings: ["Wager", approved_name(answer), "What if", "Difference"]
             .map(str::to_owned)
             .to_vec(),
         lead: 1,
@@ -60,7 +62,7 @@ fn along(answer: &WhatIf, axis: &Axis, look: &Look) -> Tabular {
     let one_for_all = !axis.is_decks();
     let mut headings = vec!["Wager".to_owned(), String::new()];
     if one_for_all {
-        headings.push("Approved".to_owned());
+        headings.push(approved_name(answer).to_owned());
     }
     let lead = headings.len();
     headings.extend(axis.settings.iter().map(|setting| setting.label.clone()));
@@ -87,7 +89,7 @@ fn along(answer: &WhatIf, axis: &Axis, look: &Look) -> Tabular {
                 .edges
                 .iter()
                 .map(|edges| cell(edges.approved.as_ref(), look));
-            let named = ["approved".to_owned(), String::new()];
+            let named = [approved_name(answer).to_lowercase(), String::new()];
             rows.push((DIM, named.into_iter().chain(approved).collect()));
         }
     }
@@ -100,30 +102,41 @@ fn along(answer: &WhatIf, axis: &Axis, look: &Look) -> Tabular {
     }
 }
 
-/// One wager: the first axis down, the second across.
-fn over(wager: &Wager, down: &Axis, across: &Axis, look: &Look) -> Tabular {
+/// One wager: the first axis down, the second across. The approved edge is said once where it is one
+/// for all cases, and in a column where it is one for each row.
+fn over(wager: &Wager, down: &Axis, across: &Axis, approved: &str, look: &Look) -> Tabular {
     let columns = across.settings.len();
+    let one = |edges: &[BothEdges]| edges.iter().all(|each| each.approved == edges[0].approved);
+    let one_for_all = one(&wager.edges);
+    let one_for_each = !one_for_all && wager.edges.chunks(columns).all(one);
+    let mut headings = vec![down.name.clone()];
+    headings.extend(one_for_each.then(|| approved.to_owned()));
+    let lead = headings.len();
+    headings.extend(across.settings.iter().map(|setting| setting.label.clone()));
     let rows = down.settings.iter().zip(wager.edges.chunks(columns));
-    let row = |(setting, edges): (&crate::what_if::Setting, &[BothEdges])| {
-        let values = edges
-            .iter()
-            .map(|edges| cell(edges.described.as_ref(), look));
-        let cells = [setting.label.clone()].into_iter().chain(values).collect();
+    let row = |(setting, edges): (&Setting, &[BothEdges])| {
+        let mut cells = vec![setting.label.clone()];
+        cells.extend(one_for_each.then(|| cell(edges[0].approved.as_ref(), look)));
+        cells.extend(
+            edges
+                .iter()
+                .map(|edges| cell(edges.described.as_ref(), look)),
+        );
         (Style::new(), cells)
     };
-    let approved = &wager.edges[0].approved;
-    let same = wager.edges.iter().all(|edges| edges.approved == *approved);
-    let approved = match same {
-        true => format!(", approved {}", cell(approved.as_ref(), look)),
+    let said = match one_for_all {
+        true => {
+            let edge = cell(wager.edges[0].approved.as_ref(), look);
+            format!(", {} {edge}", approved.to_lowercase())
+        }
         false => String::new(),
     };
-    let labels = across.settings.iter().map(|setting| setting.label.clone());
-    let by = format!(" by {} and {}", down.name, across.name);
+    let by = format!("by {} and {}", down.name, across.name);
     Tabular {
         title: wager.id.clone(),
-        note: format!("house edge{by}, {}", unit(look, &approved)),
-        headings: [down.name.clone()].into_iter().chain(labels).collect(),
-        lead: 1,
+        note: format!("house edge {by}, {}", unit(look, &said)),
+        headings,
+        lead,
         rows: rows.map(row).collect(),
     }
 }
