@@ -23,7 +23,9 @@ fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
         let axes = vec![Axis::decks(decks.from..=decks.to)];
         WhatIf::new(catalogue, &question, axes, None, &QUIET)
     };
-    games.map(|game| sweep(game).ok().expect("approved")).collect()
+    games
+        .map(|game| sweep(game).ok().expect("approved"))
+        .collect()
 }
 
 /// The sum of all edges: one number that any wrong one changes.
@@ -38,7 +40,9 @@ fn sweep(c: &mut Criterion) {
     assert_eq!(percent(&edges(&all_games(&catalogue)), 12), SWEEP);
     let mut group = c.benchmark_group("ten games, all their decks");
     group.sample_size(10);
-    group.bench_function("every wager", |b| b.iter(|| all_games(black_box(&catalogue))));
+    group.bench_function("every wager", |b| {
+        b.iter(|| all_games(black_box(&catalogue)))
+    });
     group.finish();
 }
 

@@ -26,7 +26,7 @@ mod walk;
 
 pub use known::Impossible;
 pub use play::{banker_draws, points};
-pub use round::{Hand, Round, fits};
+pub use round::{Asks, Facts, Hand, Round};
 pub use sight::{Question, Sight};
 
 use crate::card::{Card, CardOrRank, Rank, Suit};

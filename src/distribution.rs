@@ -15,11 +15,12 @@ impl<T: Ord> Distribution<T> {
     pub fn new(deals: u128, outcomes: impl IntoIterator<Item = (T, u128)>) -> Distribution<T> {
         let mut ways: Vec<(T, u128)> = Vec::new();
         let mut sum = 0;
+        let mut latest = 0;
         for (outcome, count) in outcomes.into_iter().filter(|(_, count)| *count > 0) {
             sum += count;
-            match ways.last() {
-                Some((last, _)) if *last >= outcome => add(&mut ways, outcome, count),
-                _ => ways.push((outcome, count)),
+            match ways.get_mut(latest) {
+                Some((known, ways)) if *known == outcome => *ways += count,
+                _ => latest = add(&mut ways, outcome, count),
             }
         }
         assert_eq!(sum, deals, "every deal ends in exactly one outcome");
@@ -49,11 +50,21 @@ impl<T: Ord> Distribution<T> {
     }
 }
 
-/// Adds ways to an outcome where it stands, or puts it where it belongs.
-fn add<T: Ord>(ways: &mut Vec<(T, u128)>, outcome: T, count: u128) {
+/// Adds ways to an outcome where it stands, or puts it where it belongs; says where that is.
+fn add<T: Ord>(ways: &mut Vec<(T, u128)>, outcome: T, count: u128) -> usize {
+    if ways.last().is_none_or(|(last, _)| *last < outcome) {
+        ways.push((outcome, count));
+        return ways.len() - 1;
+    }
     match ways.binary_search_by(|(known, _)| known.cmp(&outcome)) {
-        Ok(place) => ways[place].1 += count,
-        Err(place) => ways.insert(place, (outcome, count)),
+        Ok(place) => {
+            ways[place].1 += count;
+            place
+        }
+        Err(place) => {
+            ways.insert(place, (outcome, count));
+            place
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 //! Every deal is reduced to a [`Fit`]: the set of rows whose facts all hold. The first of them pays;
 //! a row that is never first can never pay.
 
-use crate::baccarat::{self, Dealer, NoRound, Round, Sight};
+use crate::baccarat::{Asks, Dealer, Facts, NoRound, Sight};
 use crate::blackjack::{known, side};
 use crate::dealt::Hands;
 use crate::distribution::Distribution;
-use crate::rules::{Deal, Game, Given, Pattern, Readings, Wager};
+use crate::rules::{Deal, Game, Given, Readings, Row, Wager};
 use crate::shoe::Shoe;
 use std::collections::BTreeMap;
 
@@ -37,10 +37,10 @@ impl Fit {
         }
     }
 
-    fn of(wager: &Wager, fits: impl Fn(&Pattern) -> bool) -> Fit {
+    /// The rows of which each fits or does not.
+    fn of(rows: impl Iterator<Item = bool>) -> Fit {
         let bit = |(row, truth)| u64::from(truth) << row;
-        let rows = wager.rows().iter().map(|row| fits(&row.when)).enumerate();
-        Fit::Rows(rows.map(bit).sum())
+        Fit::Rows(rows.enumerate().map(bit).sum())
     }
 }
 
@@ -67,17 +67,24 @@ pub fn fits(
 
 /// Baccarat: wagers that look at the same things share one enumeration.
 fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Distribution<Fit>> {
-    let mut dealt = BTreeMap::<Sight, Distribution<Round>>::new();
+    let mut dealt = BTreeMap::<Sight, Vec<(Option<Facts>, u128)>>::new();
     let mut fits = Vec::with_capacity(wagers.len());
     for wager in wagers {
         let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
-        let rounds = dealt
-            .entry(sight.clone())
-            .or_insert_with_key(|sight| dealer.rounds(sight));
-        fits.push(rounds.map(|round| match round {
-            Round::Void => Fit::Void,
-            played => Fit::of(wager, |when| baccarat::fits(when, played, &sight, readings)),
-        }));
+        let asks = |row: &Row| Asks::new(&row.when, &sight, readings);
+        let asks: Vec<Asks> = wager.rows().iter().map(asks).collect();
+        let rounds = dealt.entry(sight).or_insert_with_key(|sight| {
+            let rounds = dealer.rounds(sight);
+            let facts = rounds.iter();
+            facts
+                .map(|(round, ways)| (Facts::of(round, readings), ways))
+                .collect()
+        });
+        let outcomes = rounds.iter().map(|(facts, ways)| match facts {
+            None => (Fit::Void, *ways),
+            Some(facts) => (Fit::of(asks.iter().map(|asks| asks.fit(facts))), *ways),
+        });
+        fits.push(Distribution::new(dealer.deals(), outcomes));
     }
     fits
 }
@@ -97,7 +104,8 @@ pub fn of_first_cards(
             None => "the shoe has fewer cards than the wager looks at",
         },
     })?;
-    Ok(deals.map(|deal| Fit::of(wager, |when| side::fits(when, deal, readings))))
+    let rows = || wager.rows().iter().map(|row| &row.when);
+    Ok(deals.map(|deal| Fit::of(rows().map(|when| side::fits(when, deal, readings)))))
 }
 
 /// Why a wager cannot be dealt from a shoe.

@@ -5,13 +5,14 @@
 //! coarse [`Later`] ones for third cards, each fine class lying in one coarse class. A hand that
 //! nobody looks at is not dealt at all, unless the round is played to its end.
 
-use super::ends::{END_SLOTS, end_at, end_slot};
+use super::ends::{END_SLOTS, end_at, end_slot, hand};
 use super::known::total;
 use super::play::{banker_draws, natural, player_draws};
 use super::sight::Eye;
 use super::{Dealer, Hand, Question, Round, Sight, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
+use crate::exact::falling;
 use crate::rules::Twin;
 use crate::two_cards::{answer, is_pair, pairs_by_points};
 
@@ -80,6 +81,8 @@ struct Walk<'a> {
 
 /// Each hand holds up to three counted cards.
 const COUNTED_SLOTS: usize = 16;
+/// Each hand holds two or three cards.
+const CARDS_SLOTS: usize = 4;
 
 impl<'a> Walk<'a> {
     fn new(dealer: &'a Dealer, sight: &'a Sight) -> Walk<'a> {
@@ -137,7 +140,10 @@ impl<'a> Walk<'a> {
             let ways = self.ways(&player);
             if ways > 0 {
                 self.take(&player);
-                self.deal_banker(&player, &bankers, ways);
+                match self.plays_out {
+                    true => self.deal_banker(&player, &bankers, ways),
+                    false => self.deal_banker_apart(&player, &bankers, ways),
+                }
                 self.put_back(&player);
             }
         }
@@ -150,13 +156,31 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let ends = self.ends_of(player, banker);
-            if self.plays_out {
-                self.take(banker);
-                self.play(ends, player.hand, banker.hand, ways);
-                self.put_back(banker);
-            } else {
-                self.ends[ends].1[0] += ways;
-            }
+            self.take(banker);
+            self.play(ends, player.hand, banker.hand, ways);
+            self.put_back(banker);
+        }
+    }
+
+    /// The same where nothing but first cards is looked at: only those that answer yes to something are
+    /// dealt, and all the others are what is left.
+    fn deal_banker_apart(&mut self, player: &Start, bankers: &[Start], players_ways: u64) {
+        let from_shoe = match bankers[0].from_shoe {
+            [Some(_), _] => falling(self.cards_left, 2),
+            [None, Some(_)] => u128::from(self.cards_left),
+            [None, None] => 1,
+        };
+        let mut left = from_shoe * u128::from(players_ways);
+        for banker in bankers.iter().filter(|banker| banker.hand.answers > 0) {
+            let ways = u128::from(players_ways * self.ways(banker));
+            let ends = self.ends_of(player, banker);
+            self.ends[ends].1[0] += ways;
+            left -= ways;
+        }
+        let other = bankers.iter().find(|banker| banker.hand.answers == 0);
+        if let Some(other) = other {
+            let ends = self.ends_of(player, other);
+            self.ends[ends].1[0] += left;
         }
     }
 
@@ -251,10 +275,14 @@ impl<'a> Walk<'a> {
         };
         let known = self.ends.iter().position(|(other, _)| *other == beginning);
         known.unwrap_or_else(|| {
+            let ends = match self.sight.the_end {
+                true => END_SLOTS,
+                false => CARDS_SLOTS,
+            };
             let slots = match (self.plays_out, self.sight.counted) {
                 (false, _) => 1,
-                (true, None) => END_SLOTS,
-                (true, Some(_)) => END_SLOTS * COUNTED_SLOTS,
+                (true, None) => ends,
+                (true, Some(_)) => ends * COUNTED_SLOTS,
             };
             self.ends.push((beginning, vec![0; slots]));
             self.ends.len() - 1
@@ -343,14 +371,43 @@ impl<'a> Walk<'a> {
             self.void += ways;
             return;
         }
-        let ends = &mut self.ends[ends].1;
-        for later in &self.laters {
-            ends[slot(player, banker.with(later.third))] += ways * u128::from(later.left);
+        if self.sight.the_end {
+            let ends = &mut self.ends[ends].1;
+            for later in &self.laters {
+                ends[slot(player, banker.with(later.third))] += ways * u128::from(later.left);
+            }
+            return;
+        }
+        // Of the last card nobody looks at more than whether it is counted: one class is, or none.
+        let is_counted = |later: &&Later| later.third.counted > 0;
+        let counted = self
+            .laters
+            .iter()
+            .find(is_counted)
+            .map_or(0, |later| later.left);
+        for (is_counted, left) in [(1, counted), (0, self.cards_left - counted)] {
+            let third = Third {
+                points: 0,
+                counted: is_counted,
+            };
+            self.finish(ends, player, banker.with(third), ways * u128::from(left));
         }
     }
 
     fn finish(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        self.ends[ends].1[slot(player, banker)] += ways;
+        let slot = self.slot(player, banker);
+        self.ends[ends].1[slot] += ways;
+    }
+
+    /// Where rounds that end so are counted: totals take places only where they are looked at.
+    fn slot(&self, player: Hand, banker: Hand) -> usize {
+        match self.sight.the_end {
+            true => slot(player, banker),
+            false => {
+                let cards = usize::from((player.cards - 2) * 2 + banker.cards - 2);
+                counted(player, banker) * CARDS_SLOTS + cards
+            }
+        }
     }
 
     fn outcomes(self) -> Vec<(Round, u128)> {
@@ -367,12 +424,16 @@ impl<'a> Walk<'a> {
     }
 
     fn hands_at(&self, slot: usize) -> (Hand, Hand) {
-        let (mut player, mut banker) = match self.plays_out {
-            true => end_at(slot % END_SLOTS),
-            false => (Hand::default(), Hand::default()),
+        let ((mut player, mut banker), counted) = match (self.plays_out, self.sight.the_end) {
+            (false, _) => return (Hand::default(), Hand::default()),
+            (true, true) => (end_at(slot % END_SLOTS), slot / END_SLOTS),
+            (true, false) => {
+                let cards = (slot % CARDS_SLOTS) as u8;
+                let hands = (hand(0, cards / 2 + 2), hand(0, cards % 2 + 2));
+                (hands, slot / CARDS_SLOTS)
+            }
         };
-        let counted = (slot / END_SLOTS) as u8;
-        (player.counted, banker.counted) = (counted / 4, counted % 4);
+        (player.counted, banker.counted) = (counted as u8 / 4, counted as u8 % 4);
         (player, banker)
     }
 
@@ -419,6 +480,9 @@ impl Hand {
 }
 
 fn slot(player: Hand, banker: Hand) -> usize {
-    let counted = usize::from(player.counted * 4 + banker.counted);
-    counted * END_SLOTS + end_slot(player, banker)
+    counted(player, banker) * END_SLOTS + end_slot(player, banker)
+}
+
+fn counted(player: Hand, banker: Hand) -> usize {
+    usize::from(player.counted * 4 + banker.counted)
 }

@@ -11,8 +11,8 @@ pub(super) struct Scale {
     to: i64,
 }
 
-/// About so many marks.
-const MARKS: i64 = 5;
+/// Marks are at most so far apart that the range holds this many of their distances.
+const DISTANCES: i64 = 3;
 
 impl Scale {
     /// The range of these values; a single value gets a little room on both sides.
@@ -64,7 +64,7 @@ impl Scale {
         loop {
             for factor in [5, 2, 1] {
                 let step = &tens * ratio(factor, 1);
-                if &span / &step >= ratio(MARKS - 1, 1) {
+                if &span / &step >= ratio(DISTANCES, 1) {
                     return (step, digits);
                 }
             }
