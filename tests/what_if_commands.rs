@@ -552,6 +552,20 @@ fn completions_know_the_names_of_games_wagers_readings_and_rules() {
 }
 
 #[test]
+fn fish_offers_games_where_a_game_is_typed() {
+    let script = String::from_utf8(oddsmith(&["completions", "fish"]).stdout).unwrap();
+    for command in ["games", "sheet", "what-if"] {
+        let mut lines = script
+            .lines()
+            .filter(|line| line.contains(&format!("using_subcommand {command}\" -f -a")));
+        assert!(
+            lines.any(|line| line.contains("7-up-baccarat ")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
 fn every_command_has_a_manual_page() {
     let commands = [
         "games",

@@ -385,11 +385,12 @@ impl<'a> Walk<'a> {
             .iter()
             .find(is_counted)
             .map_or(0, |later| later.left);
-        for (is_counted, left) in [(1, counted), (0, self.cards_left - counted)] {
-            let third = Third {
-                points: 0,
-                counted: is_counted,
-            };
+        let others = self.cards_left - counted;
+        for (counted, left) in [(1, counted), (0, others)]
+            .into_iter()
+            .filter(|(_, left)| *left > 0)
+        {
+            let third = Third { points: 0, counted };
             self.finish(ends, player, banker.with(third), ways * u128::from(left));
         }
     }

@@ -21,7 +21,33 @@ pub(super) fn completions(shell: Shell) -> String {
         Shell::Fish => clap_complete::Shell::Fish,
     };
     clap_complete::generate(shell, &mut command, "oddsmith", &mut script);
-    String::from_utf8(script).expect("made of names")
+    let mut script = String::from_utf8(script).expect("made of names");
+    if shell == clap_complete::Shell::Fish {
+        script.push_str(&fish_positionals(&command));
+    }
+    script
+}
+
+/// What fish is to offer for arguments without an option, which the generator leaves to files.
+fn fish_positionals(command: &Command) -> String {
+    let mut lines = String::new();
+    for command in command.get_subcommands() {
+        for argument in command.get_positionals() {
+            let names: Vec<String> = argument
+                .get_possible_values()
+                .iter()
+                .map(|value| value.get_name().to_owned())
+                .collect();
+            if !names.is_empty() {
+                lines.push_str(&format!(
+                    "complete -c oddsmith -n \"__fish_oddsmith_using_subcommand {}\" -f -a \"{}\"\n",
+                    command.get_name(),
+                    names.join(" ")
+                ));
+            }
+        }
+    }
+    lines
 }
 
 /// The manual page of a command, or of them all.
@@ -58,7 +84,6 @@ struct Names {
     readings: BTreeSet<String>,
     rules: BTreeSet<String>,
     pays: BTreeSet<String>,
-    axes: BTreeSet<String>,
 }
 
 impl Names {
@@ -72,12 +97,6 @@ impl Names {
             wagers: games().flat_map(wagers).collect(),
             readings: games().flat_map(readings).collect(),
             pays: games().flat_map(pays).collect(),
-            axes: games()
-                .flat_map(open_readings)
-                .map(|name| format!("reading {name}"))
-                .chain(rules.iter().map(|(key, _)| format!("rule {key}")))
-                .chain([String::from("strategy")])
-                .collect(),
             rules: rules.into_iter().flat_map(choices).collect(),
         }
     }
@@ -89,7 +108,6 @@ impl Names {
             "reading" => &self.readings,
             "rule" => &self.rules,
             "pays" => &self.pays,
-            "vary" => &self.axes,
             "strategy" => return argument.value_parser(PossibleValuesParser::new(Strategy::NAMES)),
             _ => return argument,
         };
