@@ -258,6 +258,11 @@ fn rounds_that_cannot_be_are_said_to_be_so() {
             &blackjack("player Kh 9h, dealer Kd 7h 2d", "kings-bounty"),
             &blackjack("player Kh 5h, dealer As", "main"),
             &blackjack("player Kh 5h, dealer 9s", "insurance"),
+            &[
+                &blackjack("player 2h 3h 4h, dealer As", "insurance")[..],
+                &["--rule", "hole-card=peek"],
+            ]
+            .concat(),
             &["hand", "--dealt", "player 10h 6s", "--decks", "6"],
             &[
                 "hand",

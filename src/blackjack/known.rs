@@ -6,7 +6,7 @@
 
 use super::counts::{Cards, Value};
 use super::hand::Total;
-use super::house::House;
+use super::house::{HoleCard, House};
 use crate::card::Card;
 use crate::dealt::Hands;
 
@@ -21,6 +21,12 @@ pub enum Impossible {
         "no round comes so far: the dealer's second card comes after the player's two, and the player has {0}"
     )]
     DealerFirst(usize),
+    /// A card drawn where the dealer had looked for a blackjack.
+    #[error(
+        "a third card is drawn when the dealer has looked under the {0} and found no blackjack\n\
+         help: name the player's first two cards; what looks at a dealer blackjack was settled then"
+    )]
+    Peeked(Value),
     /// A card after 21 or more.
     #[error("no round comes so far: the player has {total} with {cards}, and draws no more")]
     PlayerDone {
@@ -46,6 +52,12 @@ pub fn judge(hands: &Hands, house: &House) -> Result<(), Impossible> {
     }
     if hands.house.len() > 1 && hands.player.len() < 2 {
         return Err(Impossible::DealerFirst(hands.player.len()));
+    }
+    if let (HoleCard::Peeked, [upcard, ..]) = (house.hole_card, hands.house.as_slice()) {
+        let upcard = Value::from(upcard.rank);
+        if hands.player.len() > 2 && [Value::ACE, Value::TEN].contains(&upcard) {
+            return Err(Impossible::Peeked(upcard));
+        }
     }
     for cards in before_each_later_card(&hands.player) {
         let total = Total::of(cards).points();

@@ -144,7 +144,7 @@ impl Axis {
             "pays" => read.pays()?,
             "rule" => read.rule(entry)?,
             "reading" => read.reading(entry)?,
-            "strategy" => read.strategy(rest),
+            "strategy" => read.strategy(rest)?,
             _ => {
                 return Err(NotAnAxis::Kind {
                     seen: text.to_owned(),
@@ -276,15 +276,20 @@ impl Words<'_> {
         }))
     }
 
-    fn strategy(&self, names: &str) -> Axis {
+    fn strategy(&self, names: &str) -> Result<Axis, NotAnAxis> {
         let names = match words(names) {
             none if none.is_empty() => Strategy::NAMES.map(str::to_owned).to_vec(),
             some => some,
         };
-        Axis {
+        let unknown = |name: &&String| !Strategy::NAMES.contains(&name.as_str());
+        if let Some(name) = names.iter().find(unknown) {
+            let help = suggestion(name, Strategy::NAMES);
+            return Err(self.value(name, format!("a strategy; {help}")));
+        }
+        Ok(Axis {
             name: "strategy".to_owned(),
             ..self.axis("", names, Change::Strategy)
-        }
+        })
     }
 
     fn words_or_numbers(&self, values: &str) -> Result<Vec<String>, NotAnAxis> {
