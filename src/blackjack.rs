@@ -58,6 +58,7 @@ mod joint;
 pub mod known;
 mod literal;
 mod meet;
+mod optimal;
 mod play;
 pub mod query;
 pub mod round;
@@ -75,6 +76,7 @@ pub use house::{
     Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
     Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
 };
+pub use optimal::{Difference, Explained, SplitPlayed, Splits, Watch};
 pub use query::{HandAnswer, NoSuchHand, Origin};
 pub use round::{Action, ActionValue, Deal, Round};
 pub use settle::DealerEnd;
@@ -83,9 +85,12 @@ pub use split::Resplit;
 use crate::shoe::Shoe;
 use play::Chooser;
 
-/// How the player decides. None looks at cards other than the upcard and the hand's own.
+/// How the player decides. None but `Optimal` looks at cards other than the upcard and the hand's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Strategy {
+    /// The best action given all cards seen, those of the other split hands included: no strategy
+    /// of one player does better. An unsplit hand is played as by `Composition`.
+    Optimal,
     /// The best action for the hand's own cards: a split hand is played as the same cards would be
     /// played unsplit, with the shoe short of the upcard and the hand's own cards; it resplits always
     /// or never, whichever is better for that pair and upcard.
@@ -102,11 +107,12 @@ pub enum Strategy {
 
 impl Strategy {
     /// The strategies that users call by name.
-    pub const NAMES: [&str; 4] = ["composition", "basic", "default", "mimic"];
+    pub const NAMES: [&str; 5] = ["optimal", "composition", "basic", "default", "mimic"];
 
     /// The strategy of this name.
     pub fn named(name: &str) -> Option<Strategy> {
         match name {
+            "optimal" => Some(Strategy::Optimal),
             "composition" => Some(Strategy::Composition),
             "basic" => Some(Strategy::Basic),
             "default" => Some(Strategy::Default),
@@ -118,7 +124,7 @@ impl Strategy {
     /// The chart it goes by; for `basic` one still to be filled in.
     fn chart(&self, house: &House) -> Option<Chart> {
         match self {
-            Strategy::Composition => None,
+            Strategy::Optimal | Strategy::Composition => None,
             Strategy::Basic => Some(Chart::standing()),
             Strategy::Default => Some(Chart::default_strategy()),
             Strategy::Mimic => Some(Chart::mimic(house.soft_17)),
@@ -191,10 +197,5 @@ impl Game {
     /// The shoe before the deal.
     pub fn shoe(&self) -> &Counts {
         &self.shoe
-    }
-
-    /// Every deal played by a strategy.
-    pub fn round(&self, strategy: &Strategy) -> Round {
-        Round::new(self, strategy)
     }
 }

@@ -15,13 +15,15 @@ pub struct ChartSheet {
     pub chart: Chart,
     /// Units won on average by the chart, per unit of the original wager.
     pub expectation: Rational,
-    /// Units won on average by composition play.
-    pub composition: Rational,
-    /// First two cards that composition plays otherwise, in the order of upcards and hands.
+    /// The play that the chart is held against: `composition` or `optimal`.
+    pub yardstick: &'static str,
+    /// Units won on average by that play.
+    pub best: Rational,
+    /// First two cards that it plays otherwise, in the order of upcards and hands.
     pub exceptions: Vec<Exception>,
 }
 
-/// Two cards that composition plays otherwise than the chart.
+/// Two cards that the yardstick plays otherwise than the chart.
 #[derive(Clone, Debug)]
 pub struct Exception {
     /// The two cards.
@@ -32,29 +34,35 @@ pub struct Exception {
     pub upcard: Value,
     /// What the chart does.
     pub chart: Action,
-    /// What composition does.
-    pub composition: Action,
+    /// What the yardstick does.
+    pub best: Action,
     /// By how much that differs in value, in units, given these cards; each strategy plays on its own
     /// way.
     pub gain: Rational,
 }
 
 impl ChartSheet {
-    /// The chart of a situation that is played: the strategy's own, or by default `basic`.
+    /// The chart of a situation that is played: the strategy's own, or `basic` for a strategy without
+    /// one. It is held against optimal play where that is asked for, otherwise against composition.
     pub fn new(situation: &Situation) -> ChartSheet {
         let (_, game) = situation.played.as_ref().expect("the situation is played");
         let (name, strategy) = match situation.strategy.strategy {
-            Strategy::Composition => ("basic".to_owned(), Strategy::Basic),
+            Strategy::Composition | Strategy::Optimal => ("basic".to_owned(), Strategy::Basic),
             ref other => (situation.strategy.name.clone(), other.clone()),
         };
         let by_chart = game.round(&strategy);
-        let by_composition = game.round(&Strategy::Composition);
-        let deals = by_chart.deals.iter().zip(&by_composition.deals);
+        let (yardstick, best) = match situation.strategy.strategy {
+            Strategy::Optimal => ("optimal", Strategy::Optimal),
+            _ => ("composition", Strategy::Composition),
+        };
+        let best = situation.round(game, &best);
+        let deals = by_chart.deals.iter().zip(&best.deals);
         ChartSheet {
             heading: situation.heading(),
             strategy: name,
             expectation: by_chart.expectation(),
-            composition: by_composition.expectation(),
+            yardstick,
+            best: best.expectation(),
             exceptions: deals
                 .filter_map(|(chart, best)| exception(chart, best))
                 .collect(),
@@ -62,9 +70,9 @@ impl ChartSheet {
         }
     }
 
-    /// What the chart gives away against composition play, in units per round.
+    /// What the chart gives away against that play, in units per round.
     pub fn gives_away(&self) -> Rational {
-        &self.composition - &self.expectation
+        &self.best - &self.expectation
     }
 }
 
@@ -74,7 +82,7 @@ fn exception(chart: &Deal, best: &Deal) -> Option<Exception> {
         total: Total::of(chart.player),
         upcard: chart.upcard,
         chart: chart.played,
-        composition: best.played,
+        best: best.played,
         gain: best.value() - chart.value(),
     })
 }

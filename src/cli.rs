@@ -5,12 +5,14 @@
 //! answer.
 
 mod arguments;
+mod cache;
 mod examples;
 mod files;
 mod manual;
 mod progress;
 mod what_if;
 
+use crate::blackjack::Strategy;
 use crate::catalogue::{self, Catalogue, Entry};
 use crate::chart::ChartSheet;
 use crate::chart_file;
@@ -26,7 +28,7 @@ use arguments::{
 };
 use clap::Parser;
 use files::read_table;
-use progress::waiting;
+use progress::{solving, waiting};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -146,7 +148,8 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
             ..situation.question(&arguments.game, cards)?
         };
         let entry = question.entry(&catalogue)?;
-        let situation = Situation::new(&entry, &question.describe(&entry)?)?;
+        let mut situation = Situation::new(&entry, &question.describe(&entry)?)?;
+        solve_splits(&mut situation, arguments.situation.no_cache);
         sheets.push(waiting("computing", || Sheet::new(&situation)));
     }
     let look = arguments.wagers.look();
@@ -158,7 +161,10 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {
     let (entry, description) = play(&arguments.play)?;
-    let situation = Situation::play(&entry, &description)?;
+    let mut situation = Situation::play(&entry, &description)?;
+    if !arguments.play.situation.no_cache {
+        situation.splits = cache::splits(&situation);
+    }
     let question = arguments.question()?;
     let sheet = waiting("computing", || HandSheet::new(&situation, &question))?;
     Ok(match arguments.format {
@@ -172,7 +178,8 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
 
 fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     let (entry, description) = play(&arguments.play)?;
-    let situation = Situation::play(&entry, &description)?;
+    let mut situation = Situation::play(&entry, &description)?;
+    solve_splits(&mut situation, arguments.play.situation.no_cache);
     let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
@@ -182,6 +189,24 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
         }
         ChartFormat::Toml => chart_file::write(&sheet.chart),
     })
+}
+
+/// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
+fn solve_splits(situation: &mut Situation, no_cache: bool) {
+    let (Some((_, game)), Strategy::Optimal) = (&situation.played, &situation.strategy.strategy)
+    else {
+        return;
+    };
+    let kept = match no_cache {
+        true => None,
+        false => cache::splits(situation),
+    };
+    let splits = kept.unwrap_or_else(|| {
+        let splits = solving(|watch| game.splits(watch));
+        cache::keep(game, &splits);
+        splits
+    });
+    situation.splits = Some(splits);
 }
 
 /// The one situation of a command that plays.

@@ -1,6 +1,8 @@
 //! One hand's answer: what every open action is worth, and how the dealer may end.
 
-use crate::blackjack::{Cards, HandAnswer, HoleCard, NoSuchHand, Origin, Total, Value};
+use crate::blackjack::{
+    Cards, Explained, Game, HandAnswer, HoleCard, NoSuchHand, Origin, Strategy, Total, Value,
+};
 use crate::card::{CardOrRank, Rank};
 use crate::exact::Rational;
 use crate::shoe::{Shoe, ShoeError};
@@ -15,6 +17,17 @@ pub struct HandQuestion {
     pub upcard: CardOrRank,
     /// Whether it came from a split of its first card's pair.
     pub from_split: FromSplit,
+    /// Whether to say how optimal play of its split differs from zero memory.
+    pub explain: Explain,
+}
+
+/// Whether a split is explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Explain {
+    /// It is.
+    Yes,
+    /// It is not.
+    No,
 }
 
 /// Where a hand came from.
@@ -43,6 +56,8 @@ pub struct HandSheet {
     pub before_peek: bool,
     /// The values of the open actions, and the dealer's ends.
     pub answer: HandAnswer,
+    /// How optimal play of its split differs from zero memory, where that was asked.
+    pub explained: Option<Explained>,
 }
 
 /// A card's point value.
@@ -69,6 +84,18 @@ pub enum HandRefused {
         /// How many there are.
         held: u64,
     },
+    /// An explanation of what is no pair.
+    #[error(
+        "--explain: {0} is no pair\n\
+         help: optimal play differs from composition in split hands only; ask for a pair, as in \"8 8\""
+    )]
+    NoPair(Cards),
+    /// One hand of a split, played optimally.
+    #[error(
+        "optimal play of a split hand depends on the other hands too\n\
+         help: ask for the pair with --explain, or for this hand with --strategy composition"
+    )]
+    OtherHands,
     /// In the order given, a card follows a 21.
     #[error(
         "{next} after {cards}: that is 21 already, and no card is dealt after 21\n\
@@ -104,6 +131,13 @@ fn refuse_cards_after_21(values: &[Value]) -> Result<(), HandRefused> {
     Ok(())
 }
 
+fn explain(game: &Game, cards: Cards, upcard: Value) -> Result<Explained, HandRefused> {
+    let first = cards.iter().next();
+    let pair = first.filter(|&value| cards.len() == 2 && cards.of(value) == 2);
+    let pair = pair.ok_or(HandRefused::NoPair(cards))?;
+    Ok(game.explain(pair, upcard)?)
+}
+
 impl HandSheet {
     /// Answers a question in a situation that is played.
     pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
@@ -117,7 +151,18 @@ impl HandSheet {
         };
         let cards: Cards = values.into_iter().collect();
         let upcard = value(&question.upcard);
-        let answer = game.hand(&situation.strategy.strategy, cards, upcard, origin)?;
+        let strategy = &situation.strategy.strategy;
+        if *strategy == Strategy::Optimal && question.from_split == FromSplit::Yes {
+            return Err(HandRefused::OtherHands);
+        }
+        let answer = match (&situation.splits, strategy) {
+            (Some(splits), Strategy::Optimal) => game.optimal_hand(splits, cards, upcard)?,
+            _ => game.hand(strategy, cards, upcard, origin)?,
+        };
+        let explained = match question.explain {
+            Explain::Yes => Some(explain(game, cards, upcard)?),
+            Explain::No => None,
+        };
         Ok(HandSheet {
             heading: situation.heading(),
             strategy: situation.strategy.name.clone(),
@@ -126,6 +171,7 @@ impl HandSheet {
             from_split: question.from_split,
             before_peek: game.house().hole_card == HoleCard::Peeked,
             answer,
+            explained,
         })
     }
 

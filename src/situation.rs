@@ -5,7 +5,7 @@
 //! approved document is computed all the same, and says so.
 
 use crate::baccarat::Dealer;
-use crate::blackjack::{self, House, NoGame, Strategy, known, side};
+use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, known, side};
 use crate::card::CardOrRank;
 use crate::catalogue::Entry;
 use crate::dealt::{Dealt, Hands};
@@ -97,6 +97,8 @@ pub struct Situation<'a> {
     pub played: Option<(&'a Wager, blackjack::Game)>,
     /// How it is played.
     pub strategy: NamedStrategy,
+    /// The splits of optimal play, where they were solved before.
+    pub splits: Option<Splits>,
     /// Why this is not an approved configuration; empty where it is.
     pub departures: Vec<String>,
 }
@@ -244,6 +246,7 @@ impl<'a> Situation<'a> {
             game,
             played: played(game, &wagers, &shoe, &readings)?,
             strategy: description.strategy.clone().unwrap_or_default(),
+            splits: None,
             wagers,
             decks: whole.whole_decks(),
             departures: departures(entry, &whole, description),
@@ -271,6 +274,15 @@ impl<'a> Situation<'a> {
             ..description.clone()
         };
         Situation::new(entry, &description)
+    }
+
+    /// The game that is played, by a strategy: optimal play by the splits that were solved before, if
+    /// they were.
+    pub fn round(&self, game: &blackjack::Game, strategy: &Strategy) -> Round {
+        match (strategy, &self.splits) {
+            (Strategy::Optimal, Some(splits)) => game.optimal_round(splits.clone()),
+            _ => game.round(strategy),
+        }
     }
 
     /// The clause of void rounds, where a round may be one.

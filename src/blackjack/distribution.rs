@@ -31,6 +31,9 @@ impl Round {
         let mut odds = Odds::default();
         if can_be_exhausted(&self.house, &self.shoe) {
             self.card_by_card(&mut odds);
+            if self.splits.is_some() {
+                self.split(&mut odds);
+            }
         } else {
             for play in &self.plays {
                 self.unsplit(play, &mut odds);
@@ -76,6 +79,7 @@ impl Round {
             let (start, hand) = hand_of(deal);
             let play = self.play(deal.upcard);
             let pair = hand.pair().filter(|_| deal.played == Action::Split);
+            let pair = pair.filter(|_| self.splits.is_none());
             if hand.is_natural() || !(is_one_hand(deal) || pair.is_some()) {
                 continue;
             }
@@ -100,6 +104,12 @@ impl Round {
 
     fn split_odds(&self, deal: &Deal) -> BTreeMap<i32, Rational> {
         let pair = hand_of(deal).1.pair().expect("only pairs are split");
+        if let Some(splits) = &self.splits {
+            let split = splits
+                .get(pair, deal.upcard)
+                .expect("every split is solved");
+            return split.results.clone().expect("weighed where it is played");
+        }
         let split = Split::new(&self.house, self.play(deal.upcard), pair);
         split.distribution(deal.resplit)
     }

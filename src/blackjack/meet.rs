@@ -22,18 +22,18 @@ use std::collections::BTreeMap;
 
 /// One pass: the entries that differ only in their cards of one value become one. They stand by these
 /// cards, fewest first, so that each run has one factor and a pass is one long loop for each.
-struct Pass {
+pub(super) struct Pass {
     /// Where the entries with none, one, two ... of these cards end.
-    ends: Vec<usize>,
+    pub ends: Vec<usize>,
     /// The place that each entry falls to, in order within a run.
-    places: Vec<u32>,
+    pub places: Vec<u32>,
     /// How many entries there are then.
-    left: usize,
+    pub left: usize,
 }
 
 impl Pass {
     /// The most cards of this value in a line.
-    fn most(&self) -> u32 {
+    pub fn most(&self) -> u32 {
         (self.ends.len() as u32).saturating_sub(1)
     }
 }
@@ -45,16 +45,18 @@ type Entry = u128;
 const LABEL: Entry = 1 << u16::BITS;
 
 /// How a tally's lines fall together as the values are summed away.
-struct Plan {
+pub(super) struct Plan {
     /// The lines by aces, then by twos and so on: in every pass the entries of a run fall in order.
-    lines: Vec<Line>,
-    passes: Vec<Pass>,
+    pub lines: Vec<Line>,
+    /// One for each value.
+    pub passes: Vec<Pass>,
     /// What is left in the end: one entry for each label.
-    labels: Vec<u16>,
+    pub labels: Vec<u16>,
 }
 
 impl Plan {
-    fn new(tally: &Tally) -> Plan {
+    /// Plans the passes over a tally.
+    pub fn new(tally: &Tally) -> Plan {
         let mut lines = tally.lines.clone();
         lines.sort_by_cached_key(entry);
         let mut entries: Vec<Entry> = lines.iter().map(entry).collect();
@@ -101,7 +103,7 @@ fn pass(value: Value, entries: &mut Vec<Entry>) -> Pass {
 }
 
 /// The draws that weights are scaled to, with so many cards out: no more than are left.
-fn horizon(shoe: &Counts, most_cards: u32, out: u32) -> u32 {
+pub(super) fn horizon(shoe: &Counts, most_cards: u32, out: u32) -> u32 {
     most_cards.min(shoe.cards() - out)
 }
 
@@ -138,7 +140,12 @@ pub(super) fn after_each<const N: usize>(
 }
 
 /// Each line's orders times the factors of the scale that its own cards do not use.
-fn scaled<const N: usize>(shoe: &Counts, lines: &[Line], out: u32, horizon: u32) -> Vec<Wide<N>> {
+pub(super) fn scaled<const N: usize>(
+    shoe: &Counts,
+    lines: &[Line],
+    out: u32,
+    horizon: u32,
+) -> Vec<Wide<N>> {
     let left = shoe.cards() - out;
     let rest = |len| falling(left - len, horizon - len);
     let rest: Vec<Wide<N>> = (0..=horizon).map(rest).collect();

@@ -76,10 +76,12 @@ pub(super) struct Play {
     pub dealer: Tally,
     /// By hand; meaningless for hands the shoe does not hold.
     pub choices: Vec<Choice>,
+    /// Hands that may as well stand as hit, by composition.
+    pub ties: Vec<HandId>,
     /// By hand: weights of the dealer's ends, over the falling product of [`Play::horizon`].
     pub ends: Vec<[Wide<4>; 7]>,
-    /// The values of the hands that were asked for, in that order.
-    pub values: Vec<Values>,
+    /// The values of the hands that were asked for.
+    values: Vec<(HandId, Values)>,
 }
 
 impl Play {
@@ -98,6 +100,7 @@ impl Play {
             ends: dealer_ends(&shoe, &dealer),
             choices: vec![STANDS; Hands::all().len()],
             values: Vec::new(),
+            ties: Vec::new(),
             upcard,
             shoe,
             dealer,
@@ -110,6 +113,12 @@ impl Play {
             7..=9 => solve_in::<9>(house, play, chooser, draws, report),
             _ => solve_in::<16>(house, play, chooser, draws, report),
         }
+    }
+
+    /// The values of a hand that was asked for.
+    pub fn values_of(&self, hand: HandId) -> &Values {
+        let found = self.values.iter().find(|(id, _)| *id == hand);
+        &found.expect("a hand that was asked for").1
     }
 
     /// The draws that [`Play::ends`] are scaled to for a hand of so many cards.
@@ -225,7 +234,8 @@ fn solve_in<const N: usize>(
         }
         solving.choose(total, &hands, chooser);
     }
-    solving.play.values = report.iter().map(|&id| solving.values(id)).collect();
+    let report = report.iter().map(|&id| (id, solving.values(id)));
+    solving.play.values = report.collect();
     solving.play
 }
 
@@ -336,6 +346,9 @@ impl<const N: usize> Solving<'_, N> {
         };
         for &id in hands {
             let choice = together.unwrap_or_else(|| self.better(id));
+            if together.is_none() && self.scaled[id].hit == self.scaled[id].stand {
+                self.play.ties.push(id);
+            }
             let scaled = &mut self.scaled[id];
             scaled.drawn = match choice.draw {
                 Draw::Stand => scaled.stand,

@@ -7,6 +7,7 @@ use super::chart::{Draw, Wish};
 use super::counts::{Cards, Value};
 use super::hand::{Hand, HandId, Hands, Total};
 use super::meet::meet;
+use super::optimal::{self, Explained, Splits};
 use super::play::Play;
 use super::round::{Action, ActionValue, First, best, fill_in_totals};
 use super::settle::DealerEnd;
@@ -96,6 +97,34 @@ impl Game {
         upcard: Value,
         origin: Origin,
     ) -> Result<HandAnswer, NoSuchHand> {
+        self.answer(strategy, None, cards, upcard, origin)
+    }
+
+    /// What every open action is worth for a hand that was dealt, played optimally, the splits having
+    /// been solved before.
+    pub fn optimal_hand(
+        &self,
+        splits: &Splits,
+        cards: Cards,
+        upcard: Value,
+    ) -> Result<HandAnswer, NoSuchHand> {
+        self.answer(
+            &Strategy::Optimal,
+            Some(splits),
+            cards,
+            upcard,
+            Origin::Dealt,
+        )
+    }
+
+    fn answer(
+        &self,
+        strategy: &Strategy,
+        splits: Option<&Splits>,
+        cards: Cards,
+        upcard: Value,
+        origin: Origin,
+    ) -> Result<HandAnswer, NoSuchHand> {
         let id = self.check(cards, upcard, origin)?;
         let mut chart = strategy.chart(self.house());
         let chooser = strategy.chooser(chart.as_ref());
@@ -103,19 +132,39 @@ impl Game {
         if let (Strategy::Basic, Some(chart)) = (strategy, &mut chart) {
             fill_in_totals(&play, chart);
         }
-        let first = First {
-            house: self.house(),
-            play: &play,
-            id,
-            hand: Hands::all().get(id),
-            values: &play.values[0],
-        };
         let dealt_two = cards.len() == 2 && origin == Origin::Dealt;
+        let mut first = First::new(self.house(), &play, id);
+        let pair = first
+            .hand
+            .pair()
+            .filter(|_| dealt_two && *strategy == Strategy::Optimal);
+        let pair = pair.filter(|&pair| self.house().most_hands_of(pair) > 1);
+        let known = |pair| splits.and_then(|splits| splits.get(pair, upcard).cloned());
+        let solve = |pair| optimal::solve(self.house(), &play, pair);
+        let split = pair.map(|pair| known(pair).unwrap_or_else(|| solve(pair)));
+        first.split = split.as_ref();
         Ok(if dealt_two {
             dealt(&first, strategy, &mut chart)
         } else {
             later(&first, origin)
         })
+    }
+
+    /// What optimal play of a split gains on zero memory ([`Strategy::Composition`]), and the first
+    /// decisions at which they differ.
+    pub fn explain(&self, pair: Value, upcard: Value) -> Result<Explained, NoSuchHand> {
+        let cards: Cards = [pair, pair].into_iter().collect();
+        let id = self.check(cards, upcard, Origin::Dealt)?;
+        if self.house().most_hands_of(pair) == 1 {
+            return Err(NoSuchHand::NeverSplit(pair));
+        }
+        let chooser = Strategy::Composition.chooser(None);
+        let play = Play::solve(self.house(), self.shoe(), upcard, chooser, &[id]);
+        let first = First::new(self.house(), &play, id);
+        let (split, resplit) = first.split(&Strategy::Composition, &mut None);
+        let zero_memory = split.expect("a pair that is split").value;
+        let zero_memory = (zero_memory, resplit);
+        Ok(optimal::explain(self.house(), &play, pair, zero_memory))
     }
 
     /// The probability of each of [`DealerEnd::ALL`], given the upcard and that these cards are out

@@ -9,14 +9,16 @@
 
 use super::chart::{Cell, Chart, Draw, PairCell, Wish};
 use super::counts::{Cards, Counts, Value};
-use super::hand::{Hand, HandId, Hands};
+use super::hand::{Hand, HandId, Hands, Next};
 use super::house::{EvenMoney, HoleCard, House, Surrender};
+use super::optimal::{SplitPlayed, Splits, Watch};
 use super::play::{Play, Values};
 use super::settle::DealerEnd;
 use super::split::{Resplit, Split, SplitValue};
 use super::{Game, Strategy};
 use crate::exact::{Rational, ratio};
 use num_traits::{One, Zero};
+use rayon::prelude::*;
 
 /// What a player may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,6 +89,13 @@ impl Deal {
         best(&self.actions)
     }
 
+    /// Whether two actions are the best.
+    fn is_tied(&self) -> bool {
+        let best = self.value_of(self.best());
+        let equal = self.actions.iter().filter(|(_, value)| Some(value) == best);
+        equal.count() > 1
+    }
+
     /// The value of what the strategy does, given this deal.
     pub fn value(&self) -> &Rational {
         self.value_of(self.played).expect("what is played is open")
@@ -102,10 +111,45 @@ pub struct Round {
     pub deals: Vec<Deal>,
     /// The chart the strategy goes by, if it goes by one.
     pub chart: Option<Chart>,
+    /// The splits of optimal play.
+    pub splits: Option<Splits>,
+}
+
+impl Game {
+    /// Every split of the game as optimal play plays it: the work of a round by [`Strategy::Optimal`].
+    pub fn splits(&self, watch: &dyn Watch) -> Splits {
+        let upcards: Vec<Value> = upcards(self.shoe()).collect();
+        let plays = upcards.par_iter().map(|&upcard| {
+            let shoe = self.shoe().less(upcard).expect("the upcard is in the shoe");
+            let hands: Vec<HandId> = two_card_hands(&shoe).collect();
+            let chooser = Strategy::Optimal.chooser(None);
+            Play::solve(self.house(), self.shoe(), upcard, chooser, &hands)
+        });
+        let plays: Vec<Play> = plays.collect();
+        Splits::solve(self.house(), self.shoe(), &plays, watch)
+    }
+
+    /// Every deal played by a strategy.
+    pub fn round(&self, strategy: &Strategy) -> Round {
+        match strategy {
+            Strategy::Optimal => self.optimal_round(self.splits(&())),
+            _ => Round::new(self, strategy, None),
+        }
+    }
+
+    /// Every deal played optimally, the splits having been solved before.
+    pub fn optimal_round(&self, splits: Splits) -> Round {
+        Round::new(self, &Strategy::Optimal, Some(splits))
+    }
+}
+
+/// The values that a shoe can show.
+fn upcards(shoe: &Counts) -> impl Iterator<Item = Value> {
+    Value::all().filter(|&value| shoe.of(value) > 0)
 }
 
 impl Round {
-    pub(super) fn new(game: &Game, strategy: &Strategy) -> Round {
+    fn new(game: &Game, strategy: &Strategy, splits: Option<Splits>) -> Round {
         let mut chart = strategy.chart(game.house());
         let mut round = Round {
             house: game.house().clone(),
@@ -113,13 +157,15 @@ impl Round {
             plays: Vec::new(),
             deals: Vec::new(),
             chart: None,
+            splits: None,
         };
-        for upcard in Value::all().filter(|&v| game.shoe().of(v) > 0) {
-            let against = Against::new(game, strategy, upcard, &mut chart);
+        for upcard in upcards(game.shoe()) {
+            let against = Against::new(game, strategy, upcard, &mut chart, splits.as_ref());
             round.deals.extend(against.deals);
             round.plays.push(against.play);
         }
         round.chart = chart;
+        round.splits = splits;
         round
     }
 
@@ -130,6 +176,44 @@ impl Round {
             .iter()
             .map(|deal| &deal.probability * deal.value());
         sum(parts.collect())
+    }
+
+    /// How many decisions that optimal play can come to have two best actions of exactly the same value;
+    /// `None` for another strategy.
+    pub fn ties(&self) -> Option<u64> {
+        let splits = self.splits.as_ref()?;
+        let first = self.deals.iter().filter(|deal| deal.is_tied()).count() as u64;
+        let later: usize = self.plays.iter().map(|play| self.ties_after(play)).sum();
+        let split = |deal: &&Deal| deal.played == Action::Split;
+        let in_splits = self.deals.iter().filter(split).map(|deal| {
+            let pair = deal.player.iter().next().expect("two cards");
+            splits.get(pair, deal.upcard).map_or(0, |split| split.ties)
+        });
+        Some(first + later as u64 + in_splits.sum::<u64>())
+    }
+
+    /// Tied hands of three or more cards, unsplit, against one upcard.
+    fn ties_after(&self, play: &Play) -> usize {
+        let hands = Hands::all();
+        let mut reached = vec![false; hands.len()];
+        for deal in self.deals.iter().filter(|deal| deal.upcard == play.upcard) {
+            let id = hands.find(deal.player).expect("two cards make 21 or less");
+            reached[id] = deal.played == Action::Hit;
+        }
+        for id in 0..hands.len() {
+            let hand = hands.get(id);
+            if !reached[id] || (hand.len > 2 && play.choices[id].draw == Draw::Stand) {
+                continue;
+            }
+            let left = |value: &Value| play.shoe.of(*value) > hand.cards.of(*value);
+            for value in Value::all().filter(left) {
+                if let Next::Hand(next) = hand.next(value) {
+                    reached[next] = true;
+                }
+            }
+        }
+        let counts = |id: &&HandId| reached[**id] && hands.get(**id).len > 2;
+        play.ties.iter().filter(counts).count()
     }
 
     /// Units wagered on average, doubled and split wagers included.
@@ -158,6 +242,7 @@ struct Against<'a> {
     whole: &'a Counts,
     play: Play,
     deals: Vec<Deal>,
+    splits: Option<&'a Splits>,
 }
 
 impl<'a> Against<'a> {
@@ -166,6 +251,7 @@ impl<'a> Against<'a> {
         strategy: &Strategy,
         upcard: Value,
         chart: &mut Option<Chart>,
+        splits: Option<&'a Splits>,
     ) -> Against<'a> {
         let shoe = game.shoe().less(upcard).expect("the upcard is in the shoe");
         let hands: Vec<HandId> = two_card_hands(&shoe).collect();
@@ -176,31 +262,24 @@ impl<'a> Against<'a> {
             whole: game.shoe(),
             play,
             deals: Vec::new(),
+            splits,
         };
         if let (Strategy::Basic, Some(chart)) = (strategy, chart.as_mut()) {
             fill_in_totals(&against.play, chart);
         }
-        for (place, &id) in hands.iter().enumerate() {
-            let deal = against.deal(id, place, strategy, chart);
+        for id in hands {
+            let deal = against.deal(id, strategy, chart);
             against.deals.push(deal);
         }
         against
     }
 
-    fn deal(
-        &self,
-        id: HandId,
-        place: usize,
-        strategy: &Strategy,
-        chart: &mut Option<Chart>,
-    ) -> Deal {
+    fn deal(&self, id: HandId, strategy: &Strategy, chart: &mut Option<Chart>) -> Deal {
         let hand = Hands::all().get(id);
+        let split = |pair| self.splits?.get(pair, self.play.upcard);
         let first = First {
-            house: self.house,
-            play: &self.play,
-            id,
-            hand,
-            values: &self.play.values[place],
+            split: hand.pair().and_then(split),
+            ..First::new(self.house, &self.play, id)
         };
         let decided = first.decide(strategy, chart);
         Deal {
@@ -260,6 +339,8 @@ pub(super) struct First<'a> {
     pub id: HandId,
     pub hand: &'a Hand,
     pub values: &'a Values,
+    /// The split of a pair, where it was solved before.
+    pub split: Option<&'a SplitPlayed>,
 }
 
 /// What a strategy does with first two cards, and what it weighed.
@@ -274,11 +355,23 @@ pub(super) struct Decided {
     pub played: Action,
 }
 
-impl First<'_> {
+impl<'a> First<'a> {
+    /// Two cards whose values were asked for.
+    pub fn new(house: &'a House, play: &'a Play, id: HandId) -> First<'a> {
+        First {
+            house,
+            play,
+            id,
+            hand: Hands::all().get(id),
+            values: play.values_of(id),
+            split: None,
+        }
+    }
+
     /// What the strategy does; `basic` writes what it derives into its chart.
     pub fn decide(&self, strategy: &Strategy, chart: &mut Option<Chart>) -> Decided {
         let (split, resplit) = self.split(strategy, chart);
-        let actions = self.actions(split.as_ref());
+        let actions = self.actions(split.as_ref().map(|split| &split.value));
         if let (Strategy::Basic, Some(chart)) = (strategy, &mut *chart) {
             derive_even_money(chart, &actions);
         }
@@ -310,6 +403,9 @@ impl First<'_> {
         let Some(pair) = pair.filter(|&pair| self.house.most_hands_of(pair) > 1) else {
             return (None, Resplit::Never);
         };
+        if let Some(SplitPlayed { value, wager, .. }) = self.split.cloned() {
+            return (Some(SplitValue { value, wager }), Resplit::CardByCard);
+        }
         let split = Split::new(self.house, self.play, pair);
         let resplit = match (strategy, chart) {
             (Strategy::Basic, Some(chart)) => self.derive_pair(pair, &split, chart),
@@ -361,7 +457,7 @@ impl First<'_> {
     }
 
     /// The open actions with their values.
-    pub fn actions(&self, split: Option<&SplitValue>) -> Vec<ActionValue> {
+    pub fn actions(&self, split: Option<&Rational>) -> Vec<ActionValue> {
         if self.hand.is_natural() {
             return self.natural();
         }
@@ -373,7 +469,7 @@ impl First<'_> {
         if self.may_double() {
             actions.push((Action::Double, values.double.clone()));
         }
-        actions.extend(split.map(|split| (Action::Split, split.value.clone())));
+        actions.extend(split.map(|value| (Action::Split, value.clone())));
         actions.extend(self.surrender().map(|value| (Action::Surrender, value)));
         actions
     }

@@ -43,6 +43,8 @@ pub enum Resplit {
     Never,
     /// Wherever the house allows it.
     Always,
+    /// As all cards seen by then ask for; only optimal play does so, which is not weighed here.
+    CardByCard,
 }
 
 /// What a split is worth, given the pair and the upcard.

@@ -5,7 +5,7 @@ use super::{Failure, examples};
 use crate::blackjack::Strategy;
 use crate::card::CardOrRank;
 use crate::dealt::{Dealt, NotHands};
-use crate::hand::{FromSplit, HandQuestion};
+use crate::hand::{Explain, FromSplit, HandQuestion};
 use crate::question::{AskedStrategy, Question};
 use crate::render::{Format, Look, PlotFormat};
 use crate::rules::Decks;
@@ -193,9 +193,12 @@ pub(super) struct SituationArguments {
     /// Change what a row pays, as in small-tiger=25:1, or tiger/two-cards=13:1 (may be repeated)
     #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
     pays: Vec<(String, String)>,
-    /// How blackjack is played: composition, basic, default, mimic, or a chart file [default: composition]
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
+    /// Solve the splits of optimal play anew, whatever the user's cache holds
+    #[arg(long)]
+    pub(super) no_cache: bool,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
     pub(super) table: Vec<PathBuf>,
@@ -310,6 +313,9 @@ pub(super) struct HandArguments {
     /// The hand came from a split of its first card's pair
     #[arg(long)]
     split_hand: bool,
+    /// What the best play of a pair's split gains on zero memory, and where they first differ
+    #[arg(long)]
+    explain: bool,
     #[command(flatten)]
     pub(super) play: PlayArguments,
     /// The output format
@@ -341,6 +347,10 @@ impl HandArguments {
             from_split: match self.split_hand {
                 true => FromSplit::Yes,
                 false => FromSplit::No,
+            },
+            explain: match self.explain {
+                true => Explain::Yes,
+                false => Explain::No,
             },
         })
     }

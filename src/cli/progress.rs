@@ -1,7 +1,8 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
-use crate::what_if::Watch;
-use indicatif::ProgressBar;
+use crate::blackjack::Watch;
+use crate::what_if;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -16,9 +17,12 @@ pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Se
 }
 
 /// The same for work of many tasks, of which some are done.
-pub(super) fn counting<T: Send>(what: &'static str, work: impl FnOnce(&Watch) -> T + Send) -> T {
+pub(super) fn counting<T: Send>(
+    what: &'static str,
+    work: impl FnOnce(&what_if::Watch) -> T + Send,
+) -> T {
     let (tasks, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let watch = Watch {
+    let watch = what_if::Watch {
         tasks: &|number| tasks.store(number, Ordering::Relaxed),
         done: &|| {
             done.fetch_add(1, Ordering::Relaxed);
@@ -50,4 +54,27 @@ fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> 
         drop(done);
         answer
     })
+}
+
+/// Does work that tells how much of it is done, and says so with what is left by the pace so far.
+pub(super) fn solving<T>(work: impl FnOnce(&dyn Watch) -> T) -> T {
+    let style = "solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left";
+    let style = ProgressStyle::with_template(style).expect("a known template");
+    let bar = Bar(ProgressBar::new(0).with_style(style));
+    bar.0.enable_steady_tick(TICK);
+    let answer = work(&bar);
+    bar.0.finish_and_clear();
+    answer
+}
+
+struct Bar(ProgressBar);
+
+impl Watch for Bar {
+    fn ahead(&self, work: u64) {
+        self.0.set_length(work);
+    }
+
+    fn done(&self, work: u64) {
+        self.0.inc(work);
+    }
 }

@@ -30,8 +30,12 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     page.push(paint(TITLE, "Where two cards ask for something else"));
     page.extend(exceptions(&sheet.exceptions));
     page.push(String::new());
-    let composition = decimal(&sheet.composition, look.digits());
-    page.push(format!("Composition play is worth {composition};"));
+    let best = decimal(&sheet.best, look.digits());
+    let yardstick = match sheet.yardstick {
+        "optimal" => "Optimal",
+        _ => "Composition",
+    };
+    page.push(format!("{yardstick} play is worth {best};"));
     let gives_away = decimal(&sheet.gives_away(), look.digits());
     page.push(format!(
         "against it the chart gives away {}",
@@ -39,7 +43,7 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     ));
     if look.exact {
         folded_entry(&mut page, "Expectation", &fraction(&sheet.expectation));
-        folded_entry(&mut page, "Composition", &fraction(&sheet.composition));
+        folded_entry(&mut page, yardstick, &fraction(&sheet.best));
         folded_entry(&mut page, "Gives away", &fraction(&sheet.gives_away()));
     }
     page.join("\n") + "\n"
@@ -94,11 +98,7 @@ fn exceptions(exceptions: &[Exception]) -> Vec<String> {
     let mut groups: Vec<(String, String, Vec<String>)> = Vec::new();
     for exception in exceptions {
         let what = format!("{} v {}", total_name(exception.total), exception.upcard);
-        let how = format!(
-            "{}, but {}",
-            exception.chart.name(),
-            exception.composition.name()
-        );
+        let how = format!("{}, but {}", exception.chart.name(), exception.best.name());
         let cards = exception.player.to_string().replace(' ', "-");
         match groups.iter_mut().find(|(a, b, _)| *a == what && *b == how) {
             Some((_, _, hands)) => hands.push(cards),
@@ -135,7 +135,7 @@ pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
             "player": exception.player.to_string(),
             "upcard": exception.upcard.to_string(),
             "chart": exception.chart.name(),
-            "composition": exception.composition.name(),
+            (sheet.yardstick): exception.best.name(),
             "gain": fraction(&exception.gain),
         })
     });
@@ -143,12 +143,12 @@ pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
     object["upcards"] = upcards().map(|upcard| upcard.to_string()).collect();
     object["chart"] = chart_json(&sheet.chart);
     object["expectation"] = json!(fraction(&sheet.expectation));
-    object["composition"] = json!(fraction(&sheet.composition));
+    object[sheet.yardstick] = json!(fraction(&sheet.best));
     object["gives_away"] = json!(fraction(&sheet.gives_away()));
     object["exceptions"] = exceptions.collect();
     object["decimal"] = json!({
         "expectation": decimal(&sheet.expectation, digits),
-        "composition": decimal(&sheet.composition, digits),
+        (sheet.yardstick): decimal(&sheet.best, digits),
         "gives_away": decimal(&sheet.gives_away(), digits),
     });
     object

@@ -6,7 +6,7 @@ use super::json::heading as heading_json;
 use super::played::{actions_json, dealer_grid, ends_json};
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, heading};
-use crate::blackjack::{Action, HandAnswer, Resplit, Total};
+use crate::blackjack::{Action, Cards, Explained, HandAnswer, Resplit, Total};
 use crate::exact::{decimal, fraction};
 use crate::hand::{FromSplit, HandSheet};
 use anstyle::Style;
@@ -49,6 +49,10 @@ pub fn hand(sheet: &HandSheet, look: &Look) -> String {
             folded_entry(&mut lines, action.name(), &fraction(value));
         }
     }
+    if let Some(explained) = &sheet.explained {
+        lines.push(String::new());
+        lines.extend(explanation(explained, look));
+    }
     lines.push(String::new());
     lines.push(paint(TITLE, "The dealer's final totals, given these cards"));
     let ends = std::iter::once((sheet.upcard.to_string(), &answer.dealer));
@@ -84,6 +88,7 @@ fn resplit(answer: &HandAnswer) -> &'static str {
     match answer.resplit {
         Resplit::Always => "wherever the house allows it",
         Resplit::Never => "never",
+        Resplit::CardByCard => "where all cards seen by then ask for it",
     }
 }
 
@@ -103,6 +108,95 @@ fn verdict(sheet: &HandSheet, look: &Look) -> String {
     }
 }
 
+/// What the best play of a split gains, and the first decisions where it does.
+fn explanation(explained: &Explained, look: &Look) -> Vec<String> {
+    let digits = look.digits();
+    let gain = &explained.optimal - &explained.zero_memory;
+    let mut lines = vec![
+        paint(TITLE, "The split, played with all cards in sight"),
+        format!("  optimal      {}", decimal(&explained.optimal, digits)),
+        format!("  zero memory  {}", decimal(&explained.zero_memory, digits)),
+        format!("  gain         {}", paint(FIGURE, decimal(&gain, digits))),
+    ];
+    if look.exact {
+        folded_entry(&mut lines, "optimal", &fraction(&explained.optimal));
+        folded_entry(&mut lines, "zero memory", &fraction(&explained.zero_memory));
+    }
+    lines.push(String::new());
+    if explained.differences.is_empty() {
+        lines.push(match explained.more {
+            true => "They differ only further on than was looked.".to_owned(),
+            false => "They decide alike wherever optimal play comes.".to_owned(),
+        });
+        return lines;
+    }
+    lines.push(paint(TITLE, "Where they first differ"));
+    let mut grid = Grid::new(&[
+        ("Finished", Align::Left),
+        ("In play", Align::Left),
+        ("Waiting", Align::Right),
+        ("Optimal", Align::Left),
+        ("Zero memory", Align::Left),
+        ("Gain", Align::Point),
+        ("Probability", Align::Point),
+    ]);
+    for difference in &explained.differences {
+        grid.row(
+            Style::new(),
+            vec![
+                finished(&difference.finished),
+                difference.hand.to_string(),
+                difference.waiting.to_string(),
+                difference.optimal.name().to_owned(),
+                difference.zero_memory.name().to_owned(),
+                decimal(&difference.gain, digits),
+                decimal(&difference.probability, digits),
+            ],
+        );
+    }
+    lines.extend(grid.lines().unwrap_or_default());
+    if explained.more {
+        lines.push("  and further on; the fewest cards come first".to_owned());
+    }
+    lines
+}
+
+fn finished(hands: &[Cards]) -> String {
+    let hands: Vec<String> = hands.iter().map(Cards::to_string).collect();
+    match hands.is_empty() {
+        true => "none".to_owned(),
+        false => hands.join(", "),
+    }
+}
+
+fn explanation_json(explained: &Explained, digits: usize) -> Value {
+    let differences = explained.differences.iter().map(|difference| {
+        let finished = difference.finished.iter().map(Cards::to_string);
+        json!({
+            "finished": finished.collect::<Vec<_>>(),
+            "hand": difference.hand.to_string(),
+            "waiting": difference.waiting,
+            "optimal": difference.optimal.name(),
+            "zero_memory": difference.zero_memory.name(),
+            "gain": fraction(&difference.gain),
+            "probability": fraction(&difference.probability),
+        })
+    });
+    let gain = &explained.optimal - &explained.zero_memory;
+    json!({
+        "optimal": fraction(&explained.optimal),
+        "zero_memory": fraction(&explained.zero_memory),
+        "gain": fraction(&gain),
+        "differences": differences.collect::<Vec<_>>(),
+        "more": explained.more,
+        "decimal": {
+            "optimal": decimal(&explained.optimal, digits),
+            "zero_memory": decimal(&explained.zero_memory, digits),
+            "gain": decimal(&gain, digits),
+        },
+    })
+}
+
 /// A hand as JSON.
 pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
     let answer = &sheet.answer;
@@ -116,7 +210,10 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
     object["best"] = json!(answer.best.name());
     object["margin"] = json!(sheet.margin().as_ref().map(fraction));
     object["played"] = json!(answer.played.name());
-    object["resplit"] = json!(answer.resplit == Resplit::Always);
+    object["resplit"] = match answer.resplit {
+        Resplit::CardByCard => Value::Null,
+        resplit => json!(resplit == Resplit::Always),
+    };
     object["before_peek"] = json!(sheet.before_peek);
     object["dealer"] = ends_json(None, &answer.dealer);
     let decimals: Map<String, Value> = answer
@@ -125,5 +222,8 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
         .map(|(action, value)| (action.name().to_owned(), json!(decimal(value, digits))))
         .collect();
     object["decimal"] = Value::Object(decimals);
+    if let Some(explained) = &sheet.explained {
+        object["explain"] = explanation_json(explained, digits);
+    }
     object
 }

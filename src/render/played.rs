@@ -7,7 +7,7 @@ use super::json::add_figures;
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, rounds_in_words, whole_wager};
 use crate::blackjack::{Action, Deal, Value as CardValue};
-use crate::exact::{Rational, decimal, fraction, percent, ratio};
+use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio};
 use crate::sheet::{Insurance, PlayedOdds};
 use anstyle::Style;
 use serde_json::{Map, Value, json};
@@ -47,6 +47,9 @@ pub(super) fn wager(played: &PlayedOdds, look: &Look) -> Vec<String> {
         );
         folded_entry(&mut lines, "Variance", &fraction(&figures.variance));
     }
+    for note in notes(played) {
+        folded_entry(&mut lines, "Note", &note);
+    }
     lines.push(String::new());
     lines.push(paint(TITLE, "The dealer's final totals, by upcard"));
     let dealers = played.dealer.iter();
@@ -61,6 +64,23 @@ pub(super) fn wager(played: &PlayedOdds, look: &Look) -> Vec<String> {
     }
     lines
 }
+
+/// What a reader must know of how the figures were found.
+pub(super) fn notes(played: &PlayedOdds) -> Vec<String> {
+    let ties = played.ties.map(|ties| match ties {
+        0 => "no decision that optimal play comes to has two best actions of the same value".to_owned(),
+        1 => format!("1 decision that optimal play comes to has two best actions of the same value; {TIES}"),
+        _ => format!(
+            "{} decisions that optimal play comes to have two best actions of the same value; {TIES}",
+            grouped(&ties.to_string())
+        ),
+    });
+    ties.into_iter().collect()
+}
+
+/// The order in which ties are broken.
+const TIES: &str = "the earlier of stand, hit, double, split, surrender is taken, but in a split hand a \
+                    card on hard 11 or less and soft 16 or less";
 
 /// What a round may bring.
 fn results(played: &PlayedOdds, look: &Look) -> Vec<String> {
@@ -164,6 +184,10 @@ pub(super) fn wager_json(played: &PlayedOdds, digits: usize) -> Value {
     add_figures(&mut object, &played.figures(), digits);
     object["average_wager"] = json!(fraction(&played.average_wager));
     object["decimal"]["average_wager"] = json!(decimal(&played.average_wager, digits));
+    if let Some(ties) = played.ties {
+        object["ties"] = json!(ties);
+        object["notes"] = json!(notes(played));
+    }
     object["hands"] = played.deals.iter().map(deal_json).collect();
     let dealers = played.dealer.iter();
     object["dealer"] = dealers

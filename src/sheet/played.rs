@@ -22,6 +22,8 @@ pub struct PlayedOdds {
     pub expectation: Rational,
     /// Units wagered on average, doubled and split wagers included.
     pub average_wager: Rational,
+    /// Under optimal play, the decisions with two best actions of exactly the same value.
+    pub ties: Option<u64>,
     /// Units won to their probability, ascending.
     pub results: Distribution,
     /// Every first two cards against every upcard, with what each action is worth.
@@ -43,7 +45,7 @@ impl PlayedOdds {
     /// Plays the main wager, where the situation asks for one.
     pub(super) fn new(situation: &Situation) -> Option<PlayedOdds> {
         let (wager, game) = situation.played.as_ref()?;
-        let round = game.round(&situation.strategy.strategy);
+        let round = situation.round(game, &situation.strategy.strategy);
         let dealer = Value::all().filter_map(|upcard| {
             let ends = game.dealer(upcard, Cards::NONE)?;
             Some(DealerOdds { upcard, ends })
@@ -56,6 +58,7 @@ impl PlayedOdds {
             expectation: round.expectation(),
             average_wager: round.average_wager(),
             results: round.distribution(),
+            ties: round.ties(),
             dealer: dealer.collect(),
             chart: round.chart,
             deals: round.deals,

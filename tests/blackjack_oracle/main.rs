@@ -206,6 +206,7 @@ fn agree(shoe: Cards, rules: &Rules, strategy: &Strategy) {
     let game = Game::with_counts(house(rules), counts(&shoe)).expect("a shoe that cannot run out");
     let round = game.round(strategy);
     let plan = match strategy {
+        Strategy::Optimal => Plan::Optimal,
         Strategy::Composition => Plan::Composition,
         Strategy::Basic => Plan::Sheet(sheet(round.chart.as_ref().expect("it has one"))),
         Strategy::Default => Plan::Sheet(drawing_sheet(12, 17)),
@@ -303,6 +304,32 @@ fn every_strategy_and_reading_agrees_with_the_referee() {
         for shoe in SHOES {
             for strategy in strategies() {
                 agree(shoe, &electronic(loss.name()), &strategy);
+            }
+        }
+    }
+}
+
+/// Shoes for the referee's optimal play, which tells every hand of a split apart.
+const SPLIT_SHOES: [Cards; 4] = [
+    [0, 0, 0, 0, 0, 0, 0, 0, 4, 8],
+    [4, 4, 0, 0, 0, 0, 0, 0, 0, 9],
+    [0, 0, 0, 0, 5, 5, 0, 0, 0, 5],
+    [2, 0, 0, 0, 0, 3, 0, 5, 0, 4],
+];
+
+#[test]
+fn optimal_play_agrees_with_the_referee() {
+    for shoe in SPLIT_SHOES {
+        for loss in DealerBlackjackLoss::ALL {
+            agree(shoe, &electronic(loss.name()), &Strategy::Optimal);
+        }
+    }
+    for rules in other_houses() {
+        for shoe in SPLIT_SHOES {
+            if !referee::runs_out(&rules, &shoe)
+                && Game::with_counts(house(&rules), counts(&shoe)).is_ok()
+            {
+                agree(shoe, &rules, &Strategy::Optimal);
             }
         }
     }
@@ -413,7 +440,7 @@ fn shoes_at_the_limit_agree_with_the_referee() {
             };
             for _ in 0..4 {
                 let shoe = shoe_at_the_limit(&mut rng, &rules);
-                for strategy in [Strategy::Composition, Strategy::Mimic] {
+                for strategy in [Strategy::Optimal, Strategy::Composition, Strategy::Mimic] {
                     agree(shoe, &rules, &strategy);
                 }
             }
@@ -437,7 +464,7 @@ fn shoes_at_the_limit_keep_the_laws_where_the_dealer_peeks() {
         for _ in 0..12 {
             let shoe = shoe_at_the_limit(&mut rng, &rules);
             let game = Game::with_counts(house(&rules), counts(&shoe)).expect("at the limit");
-            for strategy in [Strategy::Composition, Strategy::Mimic] {
+            for strategy in [Strategy::Optimal, Strategy::Composition, Strategy::Mimic] {
                 let round = game.round(&strategy);
                 let results = round.distribution();
                 let sum: Rational = results.values().sum();
@@ -464,11 +491,9 @@ fn a_dealer_who_need_not_draw_may_find_no_card() {
         double_after_split: false,
         ..electronic("busted-plus-one")
     };
-    agree(
-        [2, 0, 0, 0, 0, 7, 3, 0, 0, 0],
-        &two_hands,
-        &Strategy::Composition,
-    );
+    for strategy in [Strategy::Optimal, Strategy::Composition] {
+        agree([2, 0, 0, 0, 0, 7, 3, 0, 0, 0], &two_hands, &strategy);
+    }
 }
 
 #[test]
@@ -491,6 +516,7 @@ fn four_hands_agree_with_the_referee() {
             ..electronic(loss.name())
         };
         let shoe = [2, 0, 0, 0, 0, 0, 0, 7, 0, 9];
+        agree(shoe, &rules, &Strategy::Optimal);
         agree(shoe, &rules, &Strategy::Composition);
         agree(
             shoe,

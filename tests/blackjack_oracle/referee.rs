@@ -51,6 +51,8 @@ pub struct Sheet {
 
 #[derive(Clone)]
 pub enum Plan {
+    /// The best action given every card seen so far and every hand as it stands.
+    Optimal,
     Composition,
     Sheet(Sheet),
 }
@@ -316,14 +318,14 @@ impl<'a> Referee<'a> {
         }
         match self.plan {
             Plan::Sheet(sheet) => self.cell(sheet, hand).2,
-            Plan::Composition => self.hit_value(hand) > self.stand_value(hand, 1),
+            _ => self.hit_value(hand) > self.stand_value(hand, 1),
         }
     }
 
     fn doubles(&mut self, hand: &Cards) -> bool {
         match self.plan {
             Plan::Sheet(sheet) => self.cell(sheet, hand).1,
-            Plan::Composition => {
+            _ => {
                 let double = self.double_value(hand);
                 double > self.hit_value(hand) && double > self.stand_value(hand, 1)
             }
@@ -363,14 +365,20 @@ impl<'a> Referee<'a> {
         for (v, chance) in self.draws(&table.unseen) {
             let mut next = table.clone();
             next.unseen = without(&table.unseen, v);
-            if v == pair && table.resplit && table.hands < most {
-                next.hands += 1;
-                next.waiting += 1;
-            } else {
-                next.waiting -= 1;
-                next.hand = Some(with(&with(&[0; 10], pair), v));
-            }
-            add(&mut odds, self.play(next), &chance);
+            let again = Table {
+                hands: next.hands + 1,
+                waiting: next.waiting + 1,
+                ..next.clone()
+            };
+            next.waiting -= 1;
+            next.hand = Some(with(&with(&[0; 10], pair), v));
+            let may_split = v == pair && table.resplit && table.hands < most;
+            let then = match self.plan {
+                _ if !may_split => self.play(next),
+                Plan::Optimal => better(self.play(next), self.play(again)),
+                _ => self.play(again),
+            };
+            add(&mut odds, then, &chance);
         }
         odds
     }
@@ -382,6 +390,19 @@ impl<'a> Referee<'a> {
             return self.done(table, 1, &hand);
         }
         let open = two && self.rules.double_after_split && self.may_double(&hand);
+        if matches!(self.plan, Plan::Optimal) {
+            let (stand, hit) = (self.done(table, 1, &hand), self.take(table, hand, 1));
+            // A split hand that a card cannot hurt takes it where both are worth the same.
+            let harmless = points <= if total(&hand).1 { 16 } else { 11 };
+            let best = match harmless && table.pair.is_some() {
+                true => better(hit, stand),
+                false => better(stand, hit),
+            };
+            return match open {
+                true => better(best, self.take(table, hand, 2)),
+                false => best,
+            };
+        }
         if open && self.doubles(&hand) {
             return self.take(table, hand, 2);
         }
@@ -480,6 +501,9 @@ impl<'a> Referee<'a> {
         if let Plan::Sheet(sheet) = self.plan {
             return self.splits(hand, sheet.pairs[pair][self.upcard].1);
         }
+        if matches!(self.plan, Plan::Optimal) {
+            return self.splits(hand, true);
+        }
         let (never, always) = (self.splits(hand, false), self.splits(hand, true));
         if mean(&always) > mean(&never) {
             always
@@ -519,7 +543,7 @@ impl<'a> Referee<'a> {
         }
         let takes = match self.plan {
             Plan::Sheet(sheet) => sheet.even_money,
-            Plan::Composition => actions.len() == 2 && mean(&actions[1].1) > mean(&actions[0].1),
+            _ => actions.len() == 2 && mean(&actions[1].1) > mean(&actions[0].1),
         };
         let played = if takes && actions.len() == 2 {
             "even-money"
@@ -566,6 +590,15 @@ impl<'a> Referee<'a> {
 fn add(odds: &mut Odds, more: Odds, chance: &Rational) {
     for (key, part) in more {
         *odds.entry(key).or_insert_with(Rational::zero) += part * chance;
+    }
+}
+
+/// The second only if it is better.
+fn better(first: Odds, second: Odds) -> Odds {
+    if mean(&second) > mean(&first) {
+        second
+    } else {
+        first
     }
 }
 

@@ -1,0 +1,222 @@
+//! Optimal play of a split: every decision looks at all cards seen, those of the other hands included.
+//!
+//! Comes in: the house, a pair, an upcard, the shoe behind them. Goes out: a [`SplitPlayed`]: the exact
+//! value of the best play there is, the units wagered, the decisions at which two actions are worth
+//! the same, and on demand the distribution of the result.
+//!
+//! 1. [`lattice`]: every set of cards that can leave the shoe, with the states of the hand in play then.
+//!    Finished hands separate ([`guide`]), so a state is the hand's total, which hands are still to come,
+//!    and the little that a dealer blackjack must know of the finished ones ([`graph`]).
+//! 2. [`guide`]: all states valued backwards in machine words with a proved bound on the error. Where two
+//!    actions are further apart than that, the better one is proved.
+//! 3. [`exact`]: the few others are decided by exact values, when they are reached.
+//! 4. [`course`], [`worth`], [`results`]: the play so found is followed forward, and its orders of cards are
+//!    weighed exactly. Only what optimal play reaches is ever computed in long integers.
+//!
+//! **Ties** go to the earlier of stand, hit, double, split, as everywhere; but on hard 11 or less and soft
+//! 16 or less a card is taken, since standing there is never better.
+
+mod course;
+mod dealer;
+mod exact;
+mod explain;
+mod graph;
+mod guide;
+mod lattice;
+mod played;
+mod results;
+mod splits;
+mod states;
+mod worth;
+
+pub use explain::{Difference, Explained};
+pub use splits::{Splits, Watch};
+
+use super::counts::{Counts, Value};
+use super::house::{HoleCard, House};
+use super::play::{Play, partner};
+use super::split::{Resplit, SplitValue};
+use super::tally::Tally;
+use super::wide::limbs;
+use crate::exact::{Rational, ratio};
+use course::{Course, Order, TooLarge};
+use dealer::Dealer;
+use exact::At;
+use graph::{Graph, Memory};
+use guide::Guide;
+use lattice::{EveryChoice, Lattice, Layer};
+use played::Played;
+use results::{Odds, results};
+use states::TwoCards;
+use std::collections::BTreeMap;
+use worth::Worth;
+
+/// A pair about to be split against an upcard.
+struct Split<'a> {
+    house: &'a House,
+    pair: Value,
+    upcard: Value,
+    /// Short of the upcard and both cards of the pair.
+    shoe: Counts,
+    tally: &'a Tally,
+    dealer: Dealer,
+    two: TwoCards,
+    graph: Graph,
+}
+
+/// A split as optimal play plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitPlayed {
+    /// Units won on average.
+    pub value: Rational,
+    /// Units wagered on average.
+    pub wager: Rational,
+    /// Decisions on the way at which two actions are worth exactly the same.
+    pub ties: u64,
+    /// Units won to their probability, where the split is what optimal play does with the pair.
+    pub results: Option<BTreeMap<i32, Rational>>,
+}
+
+/// One split, the distribution of its result apart.
+pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
+    let split = Split::new(house, play, pair);
+    split.solve(&split.sets(&split.shoe), |_| false)
+}
+
+/// What optimal play of a split gains on zero memory, which is worth so much and splits another pair
+/// again or not.
+pub(super) fn explain(
+    house: &House,
+    play: &Play,
+    pair: Value,
+    zero_memory: (Rational, Resplit),
+) -> Explained {
+    explain::explain(&Split::new(house, play, pair), play, zero_memory)
+}
+
+/// Every set of cards that can leave the shoe in a split.
+struct Sets(Lattice);
+
+impl Sets {
+    /// A set's layer and its place there.
+    fn find(&self, at: At) -> (&Layer, usize) {
+        let layer = &self.0.layers[at.depth];
+        let set = layer.keys.binary_search(&at.key);
+        (layer, set.expect("a set that arises"))
+    }
+}
+
+impl<'a> Split<'a> {
+    fn new(house: &'a House, play: &'a Play, pair: Value) -> Split<'a> {
+        let shoe = play.shoe.less(pair).and_then(|shoe| shoe.less(pair));
+        let memory = Memory::of_decisions(house, partner(play.upcard).is_some());
+        Split {
+            house,
+            pair,
+            upcard: play.upcard,
+            shoe: shoe.expect("the pair is in the shoe"),
+            tally: &play.dealer,
+            dealer: Dealer::new(&play.dealer),
+            two: TwoCards::new(house, pair),
+            graph: Graph::new(house.most_hands_of(pair), memory),
+        }
+    }
+
+    fn most_hands(&self) -> u32 {
+        self.house.most_hands_of(self.pair)
+    }
+
+    /// Every set of cards that can leave a shoe, which may hold more than the one behind the pair.
+    fn sets(&self, shoe: &Counts) -> Sets {
+        let mut choices = EveryChoice::new(&self.two);
+        let lattice = Lattice::new(&self.graph, self.pair, &self.two, shoe, &mut choices);
+        Sets(lattice)
+    }
+
+    /// Solves the split; `wants_results` is asked, with its value, whether the distribution is wanted.
+    fn solve(&self, sets: &Sets, wants_results: impl FnOnce(&Rational) -> bool) -> SplitPlayed {
+        let guide = Guide::new(self, &sets.0);
+        let (played, SplitValue { value, wager }) = self.play(sets, &guide);
+        let ties = played.ties;
+        let results = wants_results(&value).then(|| self.results(played));
+        SplitPlayed {
+            value,
+            wager,
+            ties,
+            results,
+        }
+    }
+
+    /// Follows the guide, and decides what it leaves open.
+    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, SplitValue) {
+        let mut played = Played::new(self, &sets.0, guide);
+        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+        let worth = self.worth(&reached);
+        (played, worth)
+    }
+
+    /// Limbs for the dealer's weights, and for sums over so many layers.
+    fn limbs(&self, layers: usize) -> (usize, usize) {
+        let cards = self.shoe.cards();
+        let draws = (layers as u32 + self.dealer.most_cards()).min(cards);
+        let dealer = limbs(cards, self.dealer.most_cards(), 8);
+        (dealer, limbs(cards, draws, 16))
+    }
+
+    fn worth(&self, reached: &Lattice) -> SplitValue {
+        match self.limbs(reached.layers.len()) {
+            (..=2, ..=5) => self.worth_in::<2, 5>(reached),
+            (..=2, ..=8) => self.worth_in::<2, 8>(reached),
+            (..=4, ..=12) => self.worth_in::<4, 12>(reached),
+            _ => self.worth_in::<4, 40>(reached),
+        }
+    }
+
+    fn worth_in<const M: usize, const N: usize>(&self, reached: &Lattice) -> SplitValue {
+        let worth = self.weigh::<u64, M, N>(reached);
+        let worth = worth.or_else(|TooLarge| self.weigh::<u128, M, N>(reached));
+        let (value, wager) = worth.expect("fewer orders than there are sequences of so few cards");
+        let blackjack = self.blackjack();
+        match self.house.hole_card {
+            HoleCard::None(_) => SplitValue { value, wager },
+            HoleCard::Peeked => SplitValue {
+                value: value - &blackjack,
+                wager: wager + blackjack,
+            },
+        }
+    }
+
+    fn weigh<O: Order, const M: usize, const N: usize>(
+        &self,
+        reached: &Lattice,
+    ) -> Result<(Rational, Rational), TooLarge> {
+        let mut worth = Worth::<M, N>::new(self, reached.layers.len());
+        let course = Course {
+            graph: &self.graph,
+            pair: self.pair,
+            two: &self.two,
+            shoe: &self.shoe,
+            lattice: reached,
+            width: 1,
+        };
+        course.run::<O>(0, &mut worth)?;
+        Ok(worth.total())
+    }
+
+    /// The probability that the dealer's next card makes a blackjack.
+    fn blackjack(&self) -> Rational {
+        let wanted = partner(self.upcard).map_or(0, |value| self.shoe.of(value));
+        ratio(wanted, self.shoe.cards())
+    }
+
+    fn results(&self, played: Played) -> Odds {
+        let mut played = played.with_last_busts();
+        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+        match self.limbs(reached.layers.len()) {
+            (..=2, ..=5) => results::<2, 5>(self, &reached),
+            (..=2, ..=8) => results::<2, 8>(self, &reached),
+            (..=4, ..=12) => results::<4, 12>(self, &reached),
+            _ => results::<4, 40>(self, &reached),
+        }
+    }
+}

@@ -1,0 +1,656 @@
+//! The search for the best play: every state of a [`Lattice`] valued backwards, in machine words.
+//!
+//! Comes in: the lattice of every choice, the dealer. Goes out: a [`Guide`], which says for each state
+//! what is best, or that it cannot tell.
+//!
+//! **Finished hands separate.** Unseen cards are exchangeable: whatever is drawn after a hand has ended,
+//! by whichever rule, the dealer's cards are as likely as if drawn at once. So a hand's part of the
+//! result is taken at its own end, from the cards then out, and what follows does not depend on what the
+//! finished hands hold, but for what [`super::graph`] remembers. The value of a state is
+//! then that of its own hand to its end plus that of the start that follows there.
+//!
+//! **The bound.** Values are integers in units of 2^-bits. Every mean of next values is rounded by less
+//! than 2 units, the part of a hand at its end is off by no more than its shares of the dealer's ends,
+//! and to take the larger of two values enlarges no error. So a value is off by at most half of
+//! [`Search::margin`], however it was reached: where two actions are further apart than the margin,
+//! the better one is proved; otherwise the state is marked, and whoever comes there decides exactly.
+
+use super::super::counts::Value;
+use super::super::play::partner;
+use super::super::settle::{DealerEnd, Finished, HandEnd};
+use super::Split;
+use super::dealer::Shares;
+use super::graph::{Hand, to_blackjack};
+use super::lattice::{Fingers, Lattice, Layer, count};
+use super::states::{
+    BUST, DOUBLED, HARD, LOW, SOFT, States, TOTALS, TWO, class, doubled, drawn, finished, points,
+};
+
+/// What is best in the states of a row, in one word: totals of slots 0 to 17 that take a card, those
+/// that cannot be told, seconds that double, those that cannot be told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Advice(u64);
+
+/// What is best at a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Best {
+    /// The first of two actions: to stand, to play as the total.
+    First,
+    /// The second: to take a card, to double, to split again.
+    Second,
+    /// They are too close to tell.
+    Unknown,
+}
+
+const UNKNOWN: u32 = 18;
+const DOUBLE: u32 = 36;
+const DOUBLE_UNKNOWN: u32 = 46;
+
+impl Advice {
+    fn set(&mut self, place: usize, best: Best) {
+        let bit = match best {
+            Best::First => return,
+            Best::Second => 0,
+            Best::Unknown if place < UNKNOWN as usize => UNKNOWN,
+            Best::Unknown => DOUBLE_UNKNOWN - DOUBLE,
+        };
+        self.0 |= 1 << (place as u32 + bit);
+    }
+
+    fn get(self, place: usize, unknown: u32) -> Best {
+        match (self.0 >> place & 1, self.0 >> (place as u32 + unknown) & 1) {
+            (1, _) => Best::Second,
+            (_, 1) => Best::Unknown,
+            _ => Best::First,
+        }
+    }
+
+    /// Whether a total stands or takes a card.
+    pub fn total(self, slot: usize) -> Best {
+        match slot {
+            LOW.. => Best::Second,
+            _ => self.get(slot, UNKNOWN),
+        }
+    }
+
+    /// Whether two cards are played as their total or doubled.
+    pub fn two_cards(self, second: usize) -> Best {
+        self.get(DOUBLE as usize + second, DOUBLE_UNKNOWN - DOUBLE)
+    }
+}
+
+/// The best play of a split against one upcard, where it could be told.
+pub(super) struct Guide {
+    /// By layer and row.
+    pub advice: Vec<Vec<Advice>>,
+    /// By layer and start: whether a pair is split again.
+    pub again: Vec<Vec<Best>>,
+}
+
+/// A layer's values.
+#[derive(Default)]
+struct Values {
+    /// Where each row's values begin in `all`.
+    offsets: Vec<u32>,
+    all: Vec<i64>,
+    /// By start.
+    starts: Vec<i64>,
+}
+
+impl Values {
+    /// Makes room for a layer's values; memory is used again.
+    fn clear_for(&mut self, layer: &Layer) {
+        self.offsets.clear();
+        self.starts.clear();
+        let mut len = 0u32;
+        for states in &layer.states {
+            self.offsets.push(len);
+            len += Blocks::of(*states).len as u32;
+        }
+        // What is not written is not read: old values may stand.
+        self.all.resize(len as usize, 0);
+    }
+}
+
+/// Where the values of a row stand: hard 12 to 21 and a bust; then, where they arise, soft totals, low
+/// totals, two cards, doubled hands.
+#[derive(Clone, Copy)]
+struct Blocks {
+    soft: Option<usize>,
+    low: Option<usize>,
+    two: Option<usize>,
+    doubled: Option<usize>,
+    len: usize,
+}
+
+const HARD_BLOCK: usize = 11;
+const BUSTED: usize = 10;
+
+impl Blocks {
+    #[inline]
+    fn of(states: States) -> Blocks {
+        let mut len = HARD_BLOCK;
+        let mut block = |from, slots| {
+            states.any(from, slots).then(|| {
+                len += slots;
+                len - slots
+            })
+        };
+        Blocks {
+            soft: block(SOFT, 9),
+            low: block(LOW, 8),
+            two: block(TWO, 10),
+            doubled: block(DOUBLED, 7),
+            len,
+        }
+    }
+}
+
+/// A card that may be drawn: how many there are, and the set they lead to, where it arises.
+#[derive(Clone, Copy)]
+struct Draw {
+    card: Value,
+    cards: i64,
+    set: Option<usize>,
+}
+
+impl Draw {
+    const NONE: Draw = Draw {
+        card: Value::ACE,
+        cards: 0,
+        set: None,
+    };
+}
+
+/// The values of a row of the next layer.
+#[derive(Clone, Copy)]
+struct After<'a> {
+    values: &'a [i64],
+    blocks: Blocks,
+}
+
+impl<'a> After<'a> {
+    fn hard(&self) -> &'a [i64; HARD_BLOCK] {
+        let block = &self.values[..HARD_BLOCK];
+        block.try_into().expect("eleven values")
+    }
+
+    fn block<const N: usize>(&self, from: Option<usize>) -> Option<&'a [i64; N]> {
+        let from = from?;
+        let block = &self.values[from..from + N];
+        Some(block.try_into().expect("as many values"))
+    }
+}
+
+/// What all steps share.
+struct Search<'a> {
+    split: &'a Split<'a>,
+    /// Two values further apart than this are told apart.
+    margin: i64,
+    /// Values are in units of 2^-bits.
+    bits: u32,
+    /// By second card and card drawn: the place of the doubled hand.
+    doubled: [[usize; 10]; 10],
+}
+
+/// How a hand ends at a set of cards.
+struct AtEnd {
+    /// Standing on 16 or less, 17 to 21: what it wins, a dealer blackjack apart.
+    wins: [i64; 6],
+    /// The dealer has no blackjack.
+    no_blackjack: i64,
+    /// The dealer has blackjack.
+    blackjack: i64,
+}
+
+/// Divides by a number of cards, to less than 2 units.
+#[derive(Clone, Copy)]
+struct Mean {
+    cards: u32,
+    reciprocal: u64,
+}
+
+impl Mean {
+    fn new(cards: u32) -> Mean {
+        let reciprocal = match cards {
+            0 | 1 => 0,
+            _ => ((1u128 << 64) / u128::from(cards)) as u64,
+        };
+        Mean { cards, reciprocal }
+    }
+
+    #[inline]
+    fn of(self, sum: i64) -> i64 {
+        match self.cards {
+            0 | 1 => sum,
+            _ => ((i128::from(sum) * i128::from(self.reciprocal)) >> 64) as i64,
+        }
+    }
+}
+
+impl Guide {
+    /// Values every state of the lattice.
+    pub fn new(split: &Split, lattice: &Lattice) -> Guide {
+        let shoe = &split.shoe;
+        let hands = i64::from(split.most_hands());
+        let mut search = Search {
+            split,
+            margin: 0,
+            // No value passes 8, a sum of means has at most n of them, and a bit is for the sign.
+            bits: 58 - (32 - shoe.cards().leading_zeros()),
+            doubled: std::array::from_fn(|second| doubled_places(split.two.slots[second])),
+        };
+        let layers = lattice.layers.len();
+        let shares = |out: usize| {
+            let left = shoe.cards().saturating_sub(out as u32);
+            (left > 0).then(|| Shares::new(&split.dealer, shoe, out as u32))
+        };
+        let errors = (0..layers).filter_map(|out| shares(out).map(|shares| search.error(&shares)));
+        let error = errors.max().unwrap_or(0);
+        search.margin = 2 * (hands * (22 + 2 * hands) * error + 2 * (layers as i64 + 2));
+        let mut guide = Guide {
+            advice: vec![Vec::new(); layers],
+            again: vec![Vec::new(); layers],
+        };
+        let nothing = Layer::default();
+        let mut next = &nothing;
+        let (mut values, mut next_values) = (Values::default(), Values::default());
+        for (depth, layer) in lattice.layers.iter().enumerate().rev() {
+            values.clear_for(layer);
+            let mut step = Step {
+                search: &search,
+                layer,
+                next,
+                next_values: &next_values,
+                mean: Mean::new(shoe.cards().saturating_sub(depth as u32)),
+                values: &mut values,
+                advice: Vec::with_capacity(layer.hands.len()),
+                again: Vec::with_capacity(layer.starts.len()),
+            };
+            step.run(shares(depth));
+            let Step { advice, again, .. } = step;
+            guide.advice[depth] = advice;
+            guide.again[depth] = again;
+            next = layer;
+            std::mem::swap(&mut values, &mut next_values);
+        }
+        guide
+    }
+}
+
+/// The place of a doubled hand in its block, by the card drawn.
+fn doubled_places(slot: usize) -> [usize; 10] {
+    let mut places = [0; 10];
+    for card in Value::all().filter(|_| slot < TOTALS) {
+        places[card.place()] = doubled(drawn(slot, card)) - DOUBLED;
+    }
+    places
+}
+
+impl Search<'_> {
+    fn choose(&self, first: i64, second: i64) -> Best {
+        if second > first + self.margin {
+            Best::Second
+        } else if first > second + self.margin {
+            Best::First
+        } else {
+            Best::Unknown
+        }
+    }
+
+    /// The error of a share, in our unit.
+    fn error(&self, shares: &Shares) -> i64 {
+        let error = shares.error as i64;
+        match shares.bits.checked_sub(self.bits) {
+            Some(finer) => (error >> finer) + 2,
+            None => error << (self.bits - shares.bits),
+        }
+    }
+
+    fn at_end(&self, shares: Option<&mut Shares>, key: u64) -> AtEnd {
+        let one = 1i64 << self.bits;
+        let Some(shares) = shares else {
+            return AtEnd {
+                wins: [0; 6],
+                no_blackjack: one,
+                blackjack: 0,
+            };
+        };
+        let bits = shares.bits;
+        let ours = |share: u64| match bits.checked_sub(self.bits) {
+            Some(finer) => (share >> finer) as i64,
+            None => (share as i64) << (self.bits - bits),
+        };
+        let p = shares.at(key).map(ours);
+        let blackjack = p[DealerEnd::Blackjack.place()];
+        let totals: i64 = p[..5].iter().sum();
+        let bust = one - blackjack - totals;
+        let mut wins = [bust - totals; 6];
+        for class in 1..6 {
+            // One more total is pushed, and the one before it won.
+            let before = if class == 1 { 0 } else { p[class - 2] };
+            wins[class] = wins[class - 1] + p[class - 1] + before;
+        }
+        AtEnd {
+            wins,
+            no_blackjack: one - blackjack,
+            blackjack,
+        }
+    }
+
+    /// What the last hand's bust with this card adds on one wager: all that it needs to know is how
+    /// many cards are then left to make a dealer blackjack.
+    fn last_bust(&self, hand: &Hand, draw: &Draw, draws: &[Draw], cards: u32) -> i64 {
+        let one = 1i64 << self.bits;
+        let lost = to_blackjack(self.split.house, hand.past, hand.is_first, finished(BUST));
+        let (0, Some(wanted), 2..) = (lost, partner(self.split.upcard), cards) else {
+            return -one;
+        };
+        let left = draws.iter().find(|draw| draw.card == wanted);
+        let left = left.map_or(0, |left| left.cards) - i64::from(draw.card == wanted);
+        one * left / i64::from(cards - 1) - one
+    }
+
+    /// What a finished hand adds, and the start that follows.
+    fn part(&self, hand: &Hand, at_end: &AtEnd, finished: Finished) -> i64 {
+        let wager = i64::from(finished.wager);
+        let won = match finished.end {
+            HandEnd::Bust => -at_end.no_blackjack,
+            HandEnd::Stands(points) => at_end.wins[class(points)],
+        };
+        let lost = to_blackjack(self.split.house, hand.past, hand.is_first, finished);
+        wager * won + i64::from(lost) * at_end.blackjack
+    }
+}
+
+/// One layer's work.
+struct Step<'a> {
+    search: &'a Search<'a>,
+    layer: &'a Layer,
+    next: &'a Layer,
+    next_values: &'a Values,
+    mean: Mean,
+    values: &'a mut Values,
+    advice: Vec<Advice>,
+    again: Vec<Best>,
+}
+
+impl<'a> Step<'a> {
+    fn run(&mut self, mut shares: Option<Shares>) {
+        let mut fingers = Fingers::new(&self.next.keys);
+        for (set, &key) in self.layer.keys.iter().enumerate() {
+            let mut draws = [Draw::NONE; 10];
+            let mut found = 0;
+            for card in Value::all() {
+                let left = self
+                    .search
+                    .split
+                    .shoe
+                    .of(card)
+                    .saturating_sub(count(key, card));
+                if left > 0 {
+                    draws[found] = Draw {
+                        card,
+                        cards: i64::from(left),
+                        set: fingers.find(key, card),
+                    };
+                    found += 1;
+                }
+            }
+            let draws = &draws[..found];
+            // The lattice may have been made for a shoe with the upcard in it.
+            let upcard = self.search.split.upcard;
+            if count(key, upcard) > self.search.split.shoe.of(upcard) {
+                self.skip(set);
+                continue;
+            }
+            for at in self.layer.starts(set) {
+                self.start(usize::from(self.layer.starts[at]), draws);
+            }
+            let rows = self.layer.rows(set);
+            if !rows.is_empty() {
+                let at_end = self.search.at_end(shares.as_mut(), key);
+                for row in rows {
+                    self.row(set, row, &at_end, draws);
+                }
+            }
+        }
+    }
+
+    /// A set that this shoe does not hold.
+    fn skip(&mut self, set: usize) {
+        let (starts, rows) = (self.layer.starts(set).len(), self.layer.rows(set).len());
+        self.again.extend(std::iter::repeat_n(Best::First, starts));
+        self.values.starts.extend(std::iter::repeat_n(0, starts));
+        self.advice
+            .extend(std::iter::repeat_n(Advice::default(), rows));
+    }
+
+    /// The row of a kind of hand that a card leads to.
+    fn after(&self, hand: usize, draw: &Draw) -> Option<After<'a>> {
+        let row = self.next.row(draw.set?, hand)?;
+        let blocks = Blocks::of(self.next.states[row]);
+        let from = self.next_values.offsets[row] as usize;
+        Some(After {
+            values: &self.next_values.all[from..from + blocks.len],
+            blocks,
+        })
+    }
+
+    fn start(&mut self, start: usize, draws: &[Draw]) {
+        let start = &self.search.split.graph.starts[start];
+        let mut sum = 0;
+        let mut again = Best::First;
+        for draw in draws {
+            let two = self.after(start.hand, draw).and_then(|after| {
+                let values: &[i64; 10] = after.block(after.blocks.two)?;
+                Some(values[draw.card.place()])
+            });
+            let mut value = two.expect("two cards that arise");
+            if let (true, Some(split), Some(set)) =
+                (draw.card == self.search.split.pair, start.again, draw.set)
+            {
+                let split = self.next.start(set, split).expect("a start that arises");
+                let split = self.next_values.starts[split];
+                again = self.search.choose(value, split);
+                value = value.max(split);
+            }
+            sum += draw.cards * value;
+        }
+        self.again.push(again);
+        self.values.starts.push(self.mean.of(sum));
+    }
+
+    fn row(&mut self, set: usize, row: usize, at_end: &AtEnd, draws: &[Draw]) {
+        let (search, layer) = (self.search, self.layer);
+        let kind = usize::from(layer.hands[row]);
+        let hand = &search.split.graph.hands[kind];
+        let states = layer.states[row];
+        let ends = self.ends(set, hand, at_end);
+        let sums = self.sums(kind, states, draws);
+        let mut advice = Advice::default();
+        let mut totals = [0i64; TOTALS];
+        for slot in states.and(States::ALL_TOTALS).iter() {
+            let hit = self.mean.of(sums.hits[slot]);
+            totals[slot] = if States::MAY_STAND.has(slot) {
+                let stand = ends.single[class(points(slot))];
+                advice.set(slot, search.choose(stand, hit));
+                stand.max(hit)
+            } else {
+                if slot < LOW {
+                    advice.set(slot, Best::Second);
+                }
+                hit
+            };
+        }
+        let blocks = Blocks::of(states);
+        let from = self.values.offsets[row] as usize;
+        let values = &mut self.values.all[from..from + blocks.len];
+        values[..9].copy_from_slice(&totals[HARD..HARD + 9]);
+        values[9] = ends.single[5];
+        values[BUSTED] = ends.bust;
+        if let Some(soft) = blocks.soft {
+            values[soft..soft + 9].copy_from_slice(&totals[SOFT..SOFT + 9]);
+        }
+        if let Some(low) = blocks.low {
+            values[low..low + 8].copy_from_slice(&totals[LOW..LOW + 8]);
+        }
+        if let Some(two) = blocks.two {
+            for second in (0..10).filter(|second| states.has(TWO + second)) {
+                values[two + second] = match search.split.two.slots[second] {
+                    _ if search.split.two.ends(second) => {
+                        ends.single[class(search.split.two.points[second])]
+                    }
+                    slot if search.split.two.doubles[second] => {
+                        let double = self.mean.of(sums.doubles[second]);
+                        let best = search.choose(totals[slot], double);
+                        advice.set(DOUBLE as usize + second, best);
+                        totals[slot].max(double)
+                    }
+                    slot => totals[slot],
+                };
+            }
+        }
+        if let Some(doubled) = blocks.doubled {
+            values[doubled..doubled + 6].copy_from_slice(&ends.double);
+            values[doubled + 6] = ends.double_bust;
+        }
+        self.advice.push(advice);
+    }
+
+    /// Sums over the next card, for every total that wants one.
+    fn sums(&self, kind: usize, states: States, draws: &[Draw]) -> Sums {
+        let hand = &self.search.split.graph.hands[kind];
+        let mut sums = Sums::default();
+        let wants_double = states.any(TWO, 10) && self.search.split.two.plays_on;
+        for draw in draws {
+            let after = self.after(kind, draw);
+            let bust = match (hand.is_last(), &after) {
+                (true, _) => self.search.last_bust(hand, draw, draws, self.mean.cards),
+                (false, Some(after)) => after.hard()[BUSTED],
+                (false, None) => 0,
+            };
+            sums.busting[draw.card.place()] = draw.cards * bust;
+            if let Some(after) = &after {
+                sums.add_hits(states, draw, after);
+            }
+            if wants_double {
+                self.add_doubles(hand, draw, after.as_ref(), bust, &mut sums.doubles);
+            }
+        }
+        sums.add_busts();
+        sums
+    }
+
+    /// A doubled hand's bust costs twice a single one's; what follows is counted in its place.
+    fn add_doubles(
+        &self,
+        hand: &Hand,
+        draw: &Draw,
+        after: Option<&After>,
+        bust: i64,
+        doubles: &mut [i64; 10],
+    ) {
+        let mut ends = [0; 7];
+        if let Some(found) = after.and_then(|after| after.block::<7>(after.blocks.doubled)) {
+            ends = *found;
+        }
+        if hand.is_last() {
+            ends[6] = 2 * bust;
+        }
+        for (double, places) in doubles.iter_mut().zip(&self.search.doubled) {
+            *double += draw.cards * ends[places[draw.card.place()]];
+        }
+    }
+
+    fn ends(&self, set: usize, hand: &Hand, at_end: &AtEnd) -> EndValues {
+        let finished = |wager, end| Finished { wager, end };
+        let value = |finished: Finished| {
+            let follows = hand.next(finished).map_or(0, |start| {
+                // Ends that do not arise here have no start.
+                let start = self.layer.start(set, start);
+                start.map_or(0, |start| self.values.starts[start])
+            });
+            self.search.part(hand, at_end, finished) + follows
+        };
+        let stands = |wager: i32| {
+            let base = value(finished(wager, HandEnd::Stands(16)));
+            let least = at_end.wins[0];
+            at_end
+                .wins
+                .map(|won| base + i64::from(wager) * (won - least))
+        };
+        EndValues {
+            single: stands(1),
+            bust: value(finished(1, HandEnd::Bust)),
+            double: stands(2),
+            double_bust: value(finished(2, HandEnd::Bust)),
+        }
+    }
+}
+
+/// A hand's end at a set of cards: what it adds, and what follows.
+struct EndValues {
+    single: [i64; 6],
+    bust: i64,
+    double: [i64; 6],
+    double_bust: i64,
+}
+
+/// Sums over the next card.
+#[derive(Default)]
+struct Sums {
+    hits: [i64; TOTALS],
+    /// By second card.
+    doubles: [i64; 10],
+    /// By card: what hands that it busts are worth, all such cards together.
+    busting: [i64; 10],
+}
+
+impl Sums {
+    /// Adds what the cards of one value are worth to every total that wants one, busts apart.
+    #[inline]
+    fn add_hits(&mut self, states: States, draw: &Draw, after: &After) {
+        let points = draw.card.points() as usize;
+        let hard = after.hard();
+        if states.any(HARD, 9) {
+            let next = hard[points..10].iter();
+            for (hit, next) in self.hits[HARD..].iter_mut().zip(next) {
+                *hit += draw.cards * next;
+            }
+        }
+        let soft = after.block::<9>(after.blocks.soft).unwrap_or(&[0; 9]);
+        if states.any(SOFT, 9) {
+            for (place, hit) in self.hits[SOFT..SOFT + 9].iter_mut().enumerate() {
+                let next = match place + points {
+                    place @ 0..9 => soft[place],
+                    9 => hard[9],
+                    place => hard[place - 10],
+                };
+                *hit += draw.cards * next;
+            }
+        }
+        if states.any(LOW, 8) {
+            let low = after.block::<8>(after.blocks.low).unwrap_or(&[0; 8]);
+            for (place, hit) in self.hits[LOW..LOW + 8].iter_mut().enumerate() {
+                let next = match (draw.card, place + points) {
+                    (Value::ACE, 8) => hard[0],
+                    (Value::ACE, 7) => hard[9],
+                    (Value::ACE, place) => soft[place + 2],
+                    (_, place @ 0..8) => low[place],
+                    (_, place) => hard[place - 8],
+                };
+                *hit += draw.cards * next;
+            }
+        }
+    }
+
+    /// A hard total busts with every card of more points than it lacks.
+    fn add_busts(&mut self) {
+        let mut busting = 0;
+        for place in 0..9 {
+            busting += self.busting[9 - place];
+            self.hits[HARD + place] += busting;
+        }
+    }
+}

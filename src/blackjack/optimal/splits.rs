@@ -1,0 +1,145 @@
+//! Every split of a game: all pairs against all upcards, on all cores.
+//!
+//! The sets of cards of a pair are the same for all upcards but for the upcard itself, so they are made
+//! once, from a shoe with the upcard in it, and what is not held counts for nothing. The largest pairs
+//! come first.
+
+use super::super::counts::{Cards, Counts, Value};
+use super::super::hand::Hands;
+use super::super::house::House;
+use super::super::play::{Play, partner};
+use super::super::round::{Action, First, best};
+use super::lattice::{EveryChoice, Lattice};
+use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// Who watches a long computation; told from many threads.
+pub trait Watch: Sync {
+    /// So much work is ahead, in a unit of its own.
+    fn ahead(&self, work: u64);
+    /// So much of it is done.
+    fn done(&self, work: u64);
+}
+
+impl Watch for () {
+    fn ahead(&self, _: u64) {}
+    fn done(&self, _: u64) {}
+}
+
+/// Every split of a game, as optimal play plays it: by the pair's value and the upcard.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Splits(BTreeMap<(Value, Value), SplitPlayed>);
+
+impl Splits {
+    /// The split of this pair against this upcard, where the house allows one and the shoe holds it.
+    pub fn get(&self, pair: Value, upcard: Value) -> Option<&SplitPlayed> {
+        self.0.get(&(pair, upcard))
+    }
+
+    /// All of them, by pair and upcard.
+    pub fn iter(&self) -> impl Iterator<Item = (Value, Value, &SplitPlayed)> {
+        self.0
+            .iter()
+            .map(|(&(pair, upcard), split)| (pair, upcard, split))
+    }
+
+    /// Solves every split of a house; `plays` are its hands against each upcard by composition.
+    pub(in super::super) fn solve(
+        house: &House,
+        whole: &Counts,
+        plays: &[Play],
+        watch: &dyn Watch,
+    ) -> Splits {
+        let held = |pair: Value, play: &Play| play.shoe.of(pair) >= 2;
+        let splits = |pair: &Value| house.most_hands_of(*pair) > 1;
+        let pairs: Vec<(Value, Vec<&Play>)> = Value::all()
+            .filter(splits)
+            .map(|pair| (pair, plays.iter().filter(|play| held(pair, play)).collect()))
+            .collect();
+        let work: Vec<u64> = pairs
+            .iter()
+            .map(|(pair, _)| work(house, whole, *pair))
+            .collect();
+        let total = pairs
+            .iter()
+            .zip(&work)
+            .map(|((_, plays), work)| work * plays.len() as u64);
+        watch.ahead(total.sum());
+        let mut order: Vec<usize> = (0..pairs.len()).collect();
+        order.sort_by_key(|&place| std::cmp::Reverse(work[place]));
+        let solved: Vec<Vec<((Value, Value), SplitPlayed)>> = order
+            .par_iter()
+            .with_max_len(1)
+            .map(|&place| {
+                let (pair, plays) = &pairs[place];
+                solve_pair(house, whole, *pair, plays, &|| watch.done(work[place]))
+            })
+            .collect();
+        Splits(solved.into_iter().flatten().collect())
+    }
+}
+
+impl FromIterator<(Value, Value, SplitPlayed)> for Splits {
+    fn from_iter<I: IntoIterator<Item = (Value, Value, SplitPlayed)>>(splits: I) -> Splits {
+        let splits = splits.into_iter();
+        Splits(
+            splits
+                .map(|(pair, upcard, split)| ((pair, upcard), split))
+                .collect(),
+        )
+    }
+}
+
+/// About how much work a pair is, for one upcard: the sets of cards of three hands are about as many as
+/// those of two to the power of 3/2, and so on.
+fn work(house: &House, whole: &Counts, pair: Value) -> u64 {
+    let Some(shoe) = whole.less(pair).and_then(|shoe| shoe.less(pair)) else {
+        return 0;
+    };
+    let two = TwoCards::new(house, pair);
+    let graph = Graph::new(2, Memory::Nothing);
+    let lattice = Lattice::new(&graph, pair, &two, &shoe, &mut EveryChoice::new(&two));
+    let sets = lattice.sets() as u64;
+    match house.most_hands_of(pair) {
+        2 => sets,
+        3 => sets * sets.isqrt() / 16,
+        _ => sets * sets / 256,
+    }
+}
+
+fn solve_pair(
+    house: &House,
+    whole: &Counts,
+    pair: Value,
+    plays: &[&Play],
+    done: &(dyn Fn() + Sync),
+) -> Vec<((Value, Value), SplitPlayed)> {
+    // Where a dealer may have blackjack, decisions may have to remember more.
+    let (may, cannot): (Vec<&Play>, Vec<&Play>) = plays
+        .iter()
+        .partition(|play| partner(play.upcard).is_some());
+    let mut solved = Vec::new();
+    for plays in [may, cannot] {
+        let Some(first) = plays.first() else {
+            continue;
+        };
+        let shoe = whole.less(pair).and_then(|shoe| shoe.less(pair));
+        let sets = Split::new(house, first, pair).sets(&shoe.expect("a pair is held"));
+        solved.par_extend(plays.par_iter().with_max_len(1).map(|play| {
+            let split = Split::new(house, play, pair);
+            let played = split.solve(&sets, |value| is_split(house, play, pair, value));
+            done();
+            ((pair, play.upcard), played)
+        }));
+    }
+    solved
+}
+
+/// Whether a pair is split, if that is worth so much.
+fn is_split(house: &House, play: &Play, pair: Value, value: &crate::exact::Rational) -> bool {
+    let cards: Cards = [pair, pair].into_iter().collect();
+    let id = Hands::all().find(cards).expect("two cards make 21 or less");
+    let first = First::new(house, play, id);
+    best(&first.actions(Some(value))) == Action::Split
+}

@@ -1,0 +1,130 @@
+//! Solved splits in the user's cache, so that optimal play of a shoe is computed once.
+//!
+//! An entry is a JSON file named by the digest of all that it depends on: the version, the rules of play and
+//! the cards. It holds its own digest, and its figures obey laws; an entry that fails either is as good as
+//! none. Whatever goes wrong here, the answer is computed: a cache never changes one.
+
+use super::files::write_whole;
+use crate::blackjack::{Game, SplitPlayed, Splits, Strategy, Value};
+use crate::exact::{Rational, fraction, ratio};
+use crate::situation::Situation;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    /// All that the splits depend on.
+    about: String,
+    splits: Vec<Split>,
+    /// Of the splits as JSON.
+    sha256: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Split {
+    pair: u32,
+    upcard: u32,
+    value: String,
+    wager: String,
+    ties: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    results: Option<BTreeMap<i32, String>>,
+}
+
+/// The splits of a situation that is played optimally, where they are kept.
+pub(super) fn splits(situation: &Situation) -> Option<Splits> {
+    let (_, game) = situation.played.as_ref()?;
+    if situation.strategy.strategy != Strategy::Optimal {
+        return None;
+    }
+    let text = std::fs::read_to_string(path(game)?).ok()?;
+    let entry: Entry = serde_json::from_str(&text).ok()?;
+    let whole = entry.about == about(game) && entry.sha256 == digest(&entry.splits);
+    let splits: Option<Splits> = entry.splits.iter().map(read).collect();
+    splits.filter(|_| whole)
+}
+
+/// Keeps them; where that cannot be, they are computed again another time.
+pub(super) fn keep(game: &Game, splits: &Splits) {
+    let Some(path) = path(game) else {
+        return;
+    };
+    let splits: Vec<Split> = splits.iter().map(write).collect();
+    let entry = Entry {
+        about: about(game),
+        sha256: digest(&splits),
+        splits,
+    };
+    if let (Ok(text), Some(folder)) = (serde_json::to_string(&entry), path.parent()) {
+        let made = std::fs::create_dir_all(folder);
+        drop(made.and_then(|()| write_whole(&path, text.as_bytes())));
+    }
+}
+
+fn about(game: &Game) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("oddsmith {version}, {:?}, {:?}", game.house(), game.shoe())
+}
+
+fn path(game: &Game) -> Option<PathBuf> {
+    let folder = dirs::cache_dir()?.join("oddsmith");
+    let name = hex(&Sha256::digest(about(game)));
+    Some(folder.join(format!("splits-{name}.json")))
+}
+
+fn digest(splits: &[Split]) -> String {
+    let text = serde_json::to_string(splits).expect("strings and numbers can be written");
+    hex(&Sha256::digest(text))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn write((pair, upcard, split): (Value, Value, &SplitPlayed)) -> Split {
+    let results = split.results.as_ref();
+    Split {
+        pair: pair.points(),
+        upcard: upcard.points(),
+        value: fraction(&split.value),
+        wager: fraction(&split.wager),
+        ties: split.ties,
+        results: results.map(|odds| {
+            odds.iter()
+                .map(|(&units, p)| (units, fraction(p)))
+                .collect()
+        }),
+    }
+}
+
+fn read(split: &Split) -> Option<(Value, Value, SplitPlayed)> {
+    let number = |text: &str| text.parse::<Rational>().ok();
+    let odds = |odds: &BTreeMap<i32, String>| -> Option<BTreeMap<i32, Rational>> {
+        odds.iter()
+            .map(|(&units, p)| Some((units, number(p)?)))
+            .collect()
+    };
+    let played = SplitPlayed {
+        value: number(&split.value)?,
+        wager: number(&split.wager)?,
+        ties: split.ties,
+        results: match &split.results {
+            Some(results) => Some(odds(results)?),
+            None => None,
+        },
+    };
+    let pair = Value::of_points(split.pair)?;
+    let upcard = Value::of_points(split.upcard)?;
+    keeps_the_laws(&played).then_some((pair, upcard, played))
+}
+
+/// The results sum to 1, and their mean is the value.
+fn keeps_the_laws(split: &SplitPlayed) -> bool {
+    split.results.as_ref().is_none_or(|results| {
+        let sum: Rational = results.values().sum();
+        let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
+        sum == ratio(1, 1) && mean == split.value
+    })
+}
