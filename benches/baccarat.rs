@@ -12,13 +12,7 @@ use oddsmith::situation::{Cards, Description, Situation};
 use std::hint::black_box;
 
 fn situation<'a>(catalogue: &'a Catalogue, game: &str, shoe: &Shoe) -> Situation<'a> {
-    let description = Description {
-        cards: Cards::Shoe(shoe.clone()),
-        removed: Vec::new(),
-        readings: Vec::new(),
-        wagers: Vec::new(),
-        strategy: None,
-    };
+    let description = Description::of(Cards::Shoe(shoe.clone()));
     Situation::new(catalogue.game(game).unwrap(), &description).unwrap()
 }
 

@@ -1,6 +1,7 @@
 //! Draws the round: which finished rounds can arise from a shoe, in how many ordered ways.
 //!
-//! Comes in: a shoe, how the round is dealt, and a [`Sight`]: what somebody wants to tell apart.
+//! Comes in: a shoe, how the round is dealt and how far it has come, and a [`Sight`]: what somebody
+//! wants to tell apart.
 //! Goes out: a [`Distribution`] over [`Round`]s that holds no more than that. No wager has a name
 //! here.
 //!
@@ -16,70 +17,98 @@
 //! for each of them.
 
 mod ends;
+mod known;
 mod play;
 mod round;
 mod sight;
 mod totals;
 mod walk;
 
+pub use known::Impossible;
 pub use play::{banker_draws, points};
-pub use round::{Hand, Round, fits};
+pub use round::{Asks, Facts, Hand, Round};
 pub use sight::{Question, Sight};
 
 use crate::card::{Card, CardOrRank, Rank, Suit};
+use crate::dealt::Hands;
 use crate::distribution::Distribution;
 use crate::exact::falling;
 use crate::rules::{Deal, PermanentSeven, Readings};
 use crate::shoe::Shoe;
+use known::Known;
 
 /// Deals rounds from one shoe, by the rules of one game as they are read.
 #[derive(Clone, Debug)]
 pub struct Dealer {
-    /// The cards the round is dealt from.
+    /// The cards that the round goes on with.
     shoe: Shoe,
-    /// The player's first card, where it does not come from the shoe.
-    permanent: Option<Card>,
+    /// The cards on the table, which are not in the shoe.
+    known: Known,
     readings: Readings,
 }
 
-/// A permanent 7 was to come from a shoe that has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the shoe holds no 7 to be the player's permanent one\n\
-     help: put a 7 in the shoe, or read permanent-seven=printed"
-)]
-pub struct NoSeven;
+/// Why no round can be dealt.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRound {
+    /// A permanent 7 was to come from a shoe that has none.
+    #[error(
+        "the shoe holds no 7 to be the player's permanent one\n\
+         help: put a 7 in the shoe, or read permanent-seven=printed"
+    )]
+    NoSeven,
+    /// No round has come so far.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+}
 
 impl Dealer {
-    /// Takes up the shoe; the permanent 7 leaves the shoe here, where it is read so.
-    pub fn new(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<Dealer, NoSeven> {
-        let seven = Card {
-            rank: Rank::Seven,
-            suit: Suit::Spades,
-        };
-        let permanent = (deal == Deal::SevenUpBaccarat).then_some(seven);
-        let from_shoe = readings.permanent_seven == PermanentSeven::FromShoe;
-        let shoe = match permanent {
-            Some(_) if from_shoe => shoe
-                .without(&[CardOrRank::Rank(Rank::Seven)])
-                .map_err(|_| NoSeven)?,
-            _ => shoe.clone(),
-        };
-        Ok(Dealer {
-            shoe,
-            permanent,
-            readings: *readings,
-        })
+    /// Takes up the shoe at the start of a round; the permanent 7 leaves it here, where it is read so.
+    pub fn new(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<Dealer, NoRound> {
+        Dealer::in_round(deal, shoe, readings, &Hands::default())
     }
 
-    /// The most cards a round can take from the shoe.
+    /// Takes up the shoe in the middle of a round, these cards being out of it already.
+    pub fn in_round(
+        deal: Deal,
+        shoe: &Shoe,
+        readings: &Readings,
+        dealt: &Hands,
+    ) -> Result<Dealer, NoRound> {
+        let mut known = Known {
+            player: dealt.player.clone(),
+            banker: dealt.house.clone(),
+        };
+        let mut shoe = shoe.clone();
+        if deal == Deal::SevenUpBaccarat {
+            known.player.insert(0, PERMANENT_SEVEN);
+            if readings.permanent_seven == PermanentSeven::FromShoe {
+                let seven = [CardOrRank::Rank(Rank::Seven)];
+                shoe = shoe.without(&seven).map_err(|_| NoRound::NoSeven)?;
+            }
+            let cards = dealt.player.len();
+            if cards > 2 {
+                return Err(Impossible::BesideTheSeven { cards }.into());
+            }
+        }
+        match known.impossible() {
+            Some(reason) => Err(reason.into()),
+            None => Ok(Dealer {
+                shoe,
+                known,
+                readings: *readings,
+            }),
+        }
+    }
+
+    /// The most cards a round can still take from the shoe.
     pub fn most_cards(&self) -> u32 {
-        6 - u32::from(self.permanent.is_some())
+        self.known.most_to_come()
     }
 
-    /// The cards that both hands' first two take from the shoe.
-    fn first_cards(&self) -> u32 {
-        self.most_cards() - 2
+    /// The totals of the player and the banker, where the round is at its end.
+    pub fn final_totals(&self) -> Option<(u8, u8)> {
+        let Known { player, banker } = &self.known;
+        (self.most_cards() == 0).then(|| (known::total(player), known::total(banker)))
     }
 
     /// Whether a round may run out of cards.
@@ -96,14 +125,15 @@ impl Dealer {
         self.most_cards().min(self.shoe.cards())
     }
 
-    /// In how many deals does a round of `drawn` cards go on with these same cards?
+    /// In how many deals does a round that draws `drawn` cards go on with these same cards?
     fn ways_after(&self, drawn: u32) -> u128 {
         falling(self.shoe.cards() - drawn, self.most_drawn() - drawn)
     }
 
     /// The rounds that can arise, as this sight tells them apart.
     pub fn rounds(&self, sight: &Sight) -> Distribution<Round> {
-        if sight.sees_only_the_end() && !self.may_run_out() {
+        let at_the_start = self.known.banker.is_empty() && self.known.player.len() <= 1;
+        if sight.sees_only_the_end() && !self.may_run_out() && at_the_start {
             totals::rounds(self)
         } else {
             walk::rounds(self, sight)
@@ -115,3 +145,9 @@ impl Dealer {
         walk::rounds(self, sight)
     }
 }
+
+/// The player's first card in the 7 Up games. No wager looks at its suit: the gate refuses one.
+const PERMANENT_SEVEN: Card = Card {
+    rank: Rank::Seven,
+    suit: Suit::Spades,
+};

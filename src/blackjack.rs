@@ -57,6 +57,7 @@ mod enough;
 pub mod hand;
 pub mod house;
 mod joint;
+pub mod known;
 mod literal;
 mod meet;
 mod optimal;

@@ -1,6 +1,6 @@
 //! The games there are: the five documents compiled in, and what the user adds.
 
-use crate::edit::{self, NoSuchRule};
+use crate::edit::{self, NoSuchPays, NoSuchRule};
 use crate::problem::{Problem, Source, suggestion};
 use crate::reach;
 use crate::rules::{Game, Rules};
@@ -73,32 +73,43 @@ impl Entry {
         edit::rules_of(&self.source)
     }
 
-    /// The same game by other rules of play, each `(key, value)`: its table is changed and passes the
-    /// same gates again. Problems are told in the table as it was changed.
-    pub fn with_rules(&self, rules: &[(String, String)]) -> Result<Entry, RulesRefused> {
-        let edited = edit::rules(&self.source, rules)?;
-        let changed = read(&edited.source).map_err(|problems| RulesRefused::Problems {
+    /// The same game by other rules of play, each `(key, value)`, and paying other odds, each `(wager
+    /// or wager/row, odds)`: its table is changed and passes the same gates again. Problems are told in
+    /// the table as it was changed.
+    pub fn changed(
+        &self,
+        rules: &[(String, String)],
+        pays: &[(String, String)],
+    ) -> Result<Entry, ChangeRefused> {
+        let paying = edit::pays(&self.source, &self.game, pays)?;
+        let edited = edit::rules(&paying.source, rules)?;
+        let changed = match rules.is_empty() {
+            // What a row pays does not change whether it can.
+            true => Rules::load(&edited.source),
+            false => read(&edited.source),
+        };
+        let changed = changed.map_err(|problems| ChangeRefused::Problems {
             source: edited.source.clone(),
             problems,
         })?;
-        let game = changed
-            .games
-            .into_iter()
-            .find(|game| game.id == self.game.id);
+        let mut games = changed.games.into_iter();
+        let game = games.find(|game| game.id == self.game.id);
         Ok(Entry {
-            game: game.expect("rules of play change no game's id"),
+            game: game.expect("neither rules of play nor pays change a game's id"),
             shipped: self.shipped,
-            changes: edited.changes,
+            changes: [paying.changes, edited.changes].concat(),
             source: Arc::new(edited.source),
         })
     }
 }
 
-/// Why rules of play cannot be changed so.
+/// Why a game cannot be changed so.
 #[derive(Debug)]
-pub enum RulesRefused {
+pub enum ChangeRefused {
     /// There is no such rule.
     NoSuchRule(NoSuchRule),
+    /// There is no such row, or it cannot pay so.
+    NoSuchPays(NoSuchPays),
     /// The changed table is not legal.
     Problems {
         /// The table as changed.
@@ -108,9 +119,15 @@ pub enum RulesRefused {
     },
 }
 
-impl From<NoSuchRule> for RulesRefused {
-    fn from(error: NoSuchRule) -> RulesRefused {
-        RulesRefused::NoSuchRule(error)
+impl From<NoSuchRule> for ChangeRefused {
+    fn from(error: NoSuchRule) -> ChangeRefused {
+        ChangeRefused::NoSuchRule(error)
+    }
+}
+
+impl From<NoSuchPays> for ChangeRefused {
+    fn from(error: NoSuchPays) -> ChangeRefused {
+        ChangeRefused::NoSuchPays(error)
     }
 }
 

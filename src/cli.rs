@@ -1,34 +1,36 @@
 //! The command line: what a user types, in; an answer on standard output, or one clear error, out.
 //!
 //! Exit 0 where all is well, 1 where an audit or verification found something, 2 for bad arguments,
-//! tables or shoes. No logic lives here: arguments become a [`Description`], and rooms further in
+//! tables or shoes. No logic lives here: arguments become a [`Question`], and rooms further in
 //! answer.
 
 mod arguments;
 mod cache;
+mod examples;
 mod files;
+mod manual;
 mod progress;
+mod what_if;
 
-use crate::blackjack::{House, Strategy};
-use crate::catalogue::{self, Catalogue, Entry, RulesRefused};
+use crate::blackjack::Strategy;
+use crate::catalogue::{self, Catalogue, Entry};
 use crate::chart::ChartSheet;
 use crate::chart_file;
 use crate::hand::HandSheet;
-use crate::problem::suggestion;
-use crate::render::{self, Format, Look};
+use crate::question::{Question, Refused};
+use crate::render::{self, Format};
 use crate::sheet::Sheet;
-use crate::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+use crate::situation::{Description, Situation};
 use crate::table;
 use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
-    HandFormat, PlayArguments, SheetArguments, SituationArguments,
+    HandFormat, PlayArguments, SheetArguments,
 };
 use clap::Parser;
 use files::read_table;
 use progress::{solving, waiting};
 use std::ffi::OsString;
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Runs one command and says how it ended.
@@ -92,13 +94,32 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        match refused {
+            Refused::Because(message) => Failure::new(&message),
+            Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
+            Refused::Case { at, why } => {
+                let Failure(why) = Failure::from(*why);
+                Failure(format!(
+                    "{why}{}",
+                    render::note(&format!("in the case {at}"))
+                ))
+            }
+        }
+    }
+}
+
 fn answer(command: &Command) -> Result<String, Failure> {
     match command {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
+        Command::WhatIf(arguments) => what_if::what_if(arguments),
         Command::Hand(arguments) => hand(arguments),
         Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),
+        Command::Completions(arguments) => Ok(manual::completions(arguments.shell)),
+        Command::Man(arguments) => manual::page(arguments.command.as_deref()),
     }
 }
 
@@ -116,38 +137,36 @@ fn games(arguments: &GamesArguments) -> Result<String, Failure> {
 }
 
 fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
-    let entry = entry(&arguments.game, &arguments.situation)?;
+    let situation = &arguments.situation;
+    let catalogue = catalogue_with(&situation.table)?;
+    let decks = catalogue.game(&arguments.game)?.game.document.decks;
     let mut sheets = Vec::new();
-    for cards in arguments.situation.cards(&entry.game.document.decks)? {
-        let described = describe(&entry, &arguments.situation, cards)?;
-        let description = Description {
-            wagers: arguments.wager.clone(),
-            ..described
+    for cards in situation.cards(&decks)? {
+        let question = Question {
+            wagers: arguments.wagers.wager.clone(),
+            dealt: arguments.dealt.clone().unwrap_or_default(),
+            ..situation.question(&arguments.game, cards)?
         };
-        let mut situation = Situation::new(&entry, &description)?;
+        let entry = question.entry(&catalogue)?;
+        let mut situation = Situation::new(&entry, &question.describe(&entry)?)?;
         solve_splits(&mut situation, arguments.situation.no_cache);
         sheets.push(waiting("computing", || Sheet::new(&situation)));
     }
-    let look = Look {
-        format: arguments.format,
-        digits: arguments.digits,
-        exact: arguments.exact,
-    };
-    Ok(match arguments.situation.is_sweep() {
-        true => render::sweep(&sheets, &look),
-        false => render::sheets(&sheets, &look),
+    let look = arguments.wagers.look();
+    Ok(match situation.sweep() {
+        Some(_) => render::sweep(&sheets, &look),
+        None => render::sheets(&sheets, &look),
     })
 }
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {
-    let entry = entry(&arguments.play.game, &arguments.play.situation)?;
-    let mut situation = play(&entry, &arguments.play)?;
+    let (entry, description) = play(&arguments.play)?;
+    let mut situation = Situation::play(&entry, &description)?;
     if !arguments.play.situation.no_cache {
         situation.splits = cache::splits(&situation);
     }
-    let sheet = waiting("computing", || {
-        HandSheet::new(&situation, &arguments.question())
-    })?;
+    let question = arguments.question()?;
+    let sheet = waiting("computing", || HandSheet::new(&situation, &question))?;
     Ok(match arguments.format {
         HandFormat::Text => render::hand(&sheet, &arguments.play.look(Format::Text)),
         HandFormat::Json => {
@@ -158,8 +177,8 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
 }
 
 fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
-    let entry = entry(&arguments.play.game, &arguments.play.situation)?;
-    let mut situation = play(&entry, &arguments.play)?;
+    let (entry, description) = play(&arguments.play)?;
+    let mut situation = Situation::play(&entry, &description)?;
     solve_splits(&mut situation, arguments.play.situation.no_cache);
     let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
     Ok(match arguments.format {
@@ -190,87 +209,17 @@ fn solve_splits(situation: &mut Situation, no_cache: bool) {
     situation.splits = Some(splits);
 }
 
-/// The game asked for, by the rules asked for.
-fn entry(game: &str, situation: &SituationArguments) -> Result<Entry, Failure> {
-    let catalogue = catalogue_with(&situation.table)?;
-    let entry = catalogue.game(game)?;
-    if situation.rule.is_empty() {
-        return Ok(entry.clone());
-    }
-    entry
-        .with_rules(&situation.rule)
-        .map_err(|refused| match refused {
-            RulesRefused::NoSuchRule(error) => Failure::from(error),
-            RulesRefused::Problems { source, problems } => {
-                Failure(render::problems(&source, &problems))
-            }
-        })
-}
-
 /// The one situation of a command that plays.
-fn play<'a>(entry: &'a Entry, arguments: &PlayArguments) -> Result<Situation<'a>, Failure> {
-    let mut cards = arguments.situation.cards(&entry.game.document.decks)?;
+fn play(arguments: &PlayArguments) -> Result<(Entry, Description), Failure> {
+    let catalogue = catalogue_with(&arguments.situation.table)?;
+    let decks = catalogue.game(&arguments.game)?.game.document.decks;
+    let mut cards = arguments.situation.cards(&decks)?;
     let one = cards.pop().filter(|_| cards.is_empty());
     let one = one.ok_or_else(|| Failure::new("one deck count at a time, as in --decks 6"))?;
-    let description = describe(entry, &arguments.situation, one)?;
-    Ok(Situation::play(entry, &description)?)
-}
-
-fn describe(
-    entry: &Entry,
-    situation: &SituationArguments,
-    cards: Cards,
-) -> Result<Description, Failure> {
-    let strategy = situation.strategy.as_deref();
-    Ok(Description {
-        cards,
-        removed: situation.removed(),
-        readings: situation.reading.clone(),
-        wagers: Vec::new(),
-        strategy: strategy
-            .map(|name| named_strategy(entry, situation, name))
-            .transpose()?,
-    })
-}
-
-/// A strategy by its name, or by the file that holds its chart.
-fn named_strategy(
-    entry: &Entry,
-    situation: &SituationArguments,
-    name: &str,
-) -> Result<NamedStrategy, Failure> {
-    let strategy = match Strategy::named(name) {
-        Some(strategy) => strategy,
-        None => chart_of(entry, situation, Path::new(name))?,
-    };
-    // No path in an answer: a chart is called by its file's name.
-    let name = Path::new(name).file_name().unwrap_or(name.as_ref());
-    Ok(NamedStrategy {
-        name: name.to_string_lossy().into_owned(),
-        strategy,
-    })
-}
-
-fn chart_of(
-    entry: &Entry,
-    situation: &SituationArguments,
-    path: &Path,
-) -> Result<Strategy, Failure> {
-    if !path.exists() {
-        let seen = path.display().to_string();
-        let help = suggestion(&seen, Strategy::NAMES);
-        let message = format!("no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file");
-        return Err(Failure::new(&message));
-    }
-    let Some(rules) = &entry.game.document.house else {
-        return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
-    };
-    let readings = entry.game.readings_with(&situation.reading)?;
-    let house = House::new(rules, readings.dealer_blackjack_loss);
-    let source = files::read(path)?;
-    let chart = chart_file::read(&source, &house);
-    let chart = chart.map_err(|problems| Failure(render::problems(&source, &problems)))?;
-    Ok(Strategy::Chart(Box::new(chart)))
+    let question = arguments.situation.question(&arguments.game, one)?;
+    let entry = question.entry(&catalogue)?;
+    let description = question.describe(&entry)?;
+    Ok((entry, description))
 }
 
 fn check(arguments: &CheckArguments) -> Result<String, Failure> {

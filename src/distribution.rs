@@ -1,12 +1,11 @@
 //! How often each outcome happens: integers over one total, in the order of the outcomes.
 
-use std::collections::BTreeMap;
-
 /// Outcomes with the number of ordered deals that end in each, out of all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution<T> {
     deals: u128,
-    ways: BTreeMap<T, u128>,
+    /// In order, each outcome once. A list, for most are short, or come in order.
+    ways: Vec<(T, u128)>,
 }
 
 impl<T: Ord> Distribution<T> {
@@ -14,13 +13,16 @@ impl<T: Ord> Distribution<T> {
     ///
     /// The ways must sum to `deals`: every deal ends in exactly one outcome.
     pub fn new(deals: u128, outcomes: impl IntoIterator<Item = (T, u128)>) -> Distribution<T> {
-        let mut ways = BTreeMap::new();
-        for (outcome, count) in outcomes {
-            if count > 0 {
-                *ways.entry(outcome).or_insert(0) += count;
+        let mut ways: Vec<(T, u128)> = Vec::new();
+        let mut sum = 0;
+        let mut latest = 0;
+        for (outcome, count) in outcomes.into_iter().filter(|(_, count)| *count > 0) {
+            sum += count;
+            match ways.get_mut(latest) {
+                Some((known, ways)) if *known == outcome => *ways += count,
+                _ => latest = add(&mut ways, outcome, count),
             }
         }
-        let sum: u128 = ways.values().sum();
         assert_eq!(sum, deals, "every deal ends in exactly one outcome");
         Distribution { deals, ways }
     }
@@ -32,7 +34,8 @@ impl<T: Ord> Distribution<T> {
 
     /// The deals that end in this outcome.
     pub fn ways(&self, outcome: &T) -> u128 {
-        self.ways.get(outcome).copied().unwrap_or(0)
+        let found = self.ways.binary_search_by(|(known, _)| known.cmp(outcome));
+        found.map_or(0, |place| self.ways[place].1)
     }
 
     /// Every outcome that happens, in order, with its ways.
@@ -44,6 +47,24 @@ impl<T: Ord> Distribution<T> {
     pub fn map<U: Ord>(&self, follow: impl Fn(&T) -> U) -> Distribution<U> {
         let outcomes = self.iter().map(|(outcome, ways)| (follow(outcome), ways));
         Distribution::new(self.deals, outcomes)
+    }
+}
+
+/// Adds ways to an outcome where it stands, or puts it where it belongs; says where that is.
+fn add<T: Ord>(ways: &mut Vec<(T, u128)>, outcome: T, count: u128) -> usize {
+    if ways.last().is_none_or(|(last, _)| *last < outcome) {
+        ways.push((outcome, count));
+        return ways.len() - 1;
+    }
+    match ways.binary_search_by(|(known, _)| known.cmp(&outcome)) {
+        Ok(place) => {
+            ways[place].1 += count;
+            place
+        }
+        Err(place) => {
+            ways.insert(place, (outcome, count));
+            place
+        }
     }
 }
 

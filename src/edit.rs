@@ -1,6 +1,8 @@
 //! A table with some of its values changed, in its own text, so that it passes the same gates again.
 
+use crate::exact::{NotAPayout, Payout};
 use crate::problem::{Source, suggestion};
+use crate::rules::{Game, Row, Wager};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
@@ -9,7 +11,8 @@ use toml::de::{DeTable, DeValue};
 pub struct Edited {
     /// The changed table.
     pub source: Source,
-    /// `rule dealer-soft-17 = hit, approved: stand`, for each value that is another than before.
+    /// `rule dealer-soft-17 = hit, approved: stand` or `pays tie = 9 to 1, approved: 8 to 1`, for each
+    /// value that is another than before.
     pub changes: Vec<String>,
 }
 
@@ -50,10 +53,143 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
         }
         edited.source.text.replace_range(place, &written);
     }
-    if !edited.changes.is_empty() {
-        edited.source.name = format!("{} as changed", source.name);
-    }
+    rename(&mut edited.source, &edited.changes);
     Ok(edited)
+}
+
+/// Why a row cannot be made to pay so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchPays {
+    /// The game does not offer the wager.
+    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    Wager {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        seen: String,
+        /// What there is.
+        help: String,
+    },
+    /// The wager does not have the row.
+    #[error("{wager} has no row \"{seen}\"\nhelp: {help}")]
+    Row {
+        /// The wager.
+        wager: String,
+        /// What was asked for.
+        seen: String,
+        /// What there is.
+        help: String,
+    },
+    /// The wager has several rows that pay.
+    #[error("{wager} pays by several rows: which one?\nhelp: write {help}")]
+    WhichRow {
+        /// The wager.
+        wager: String,
+        /// The rows, each as it is to be written.
+        help: String,
+    },
+    /// The wager is settled by play.
+    #[error(
+        "{0} is settled by play, not by rows\nhelp: --rule blackjack-pays=\"6 to 5\" changes what a blackjack pays"
+    )]
+    ByPlay(String),
+    /// What it is to pay is no odds.
+    #[error("pays {place}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, or push")]
+    Odds {
+        /// The wager, or the wager's row.
+        place: String,
+        /// What is wrong with it.
+        error: NotAPayout,
+    },
+    /// It is given twice.
+    #[error("pays {0} is given twice\nhelp: choose one value for each row")]
+    Twice(String),
+}
+
+/// Changes what rows of a game pay, each `(wager or wager/row, odds)`.
+pub fn pays(source: &Source, game: &Game, pays: &[(String, String)]) -> Result<Edited, NoSuchPays> {
+    let mut edits: Vec<(&Row, Payout)> = Vec::new();
+    let mut changes = Vec::new();
+    for (place, odds) in pays {
+        let (wager, row) = row_of(game, place)?;
+        if edits
+            .iter()
+            .any(|(before, _)| before.pays_place == row.pays_place)
+        {
+            return Err(NoSuchPays::Twice(place.clone()));
+        }
+        let odds = read_odds(place, odds)?;
+        if odds.parts() != row.pays.parts() {
+            let name = format!("{}/{}", wager.id, row.id);
+            changes.push(format!("pays {name} = {odds}, approved: {}", row.pays));
+        }
+        edits.push((row, odds));
+    }
+    let mut source = source.clone();
+    edits.retain(|(row, odds)| odds.parts() != row.pays.parts());
+    edits.sort_by_key(|(row, _)| row.pays_place.start);
+    for (row, odds) in edits.iter().rev() {
+        source
+            .text
+            .replace_range(row.pays_place.clone(), &quoted(&odds.to_string()));
+    }
+    rename(&mut source, &changes);
+    Ok(Edited { source, changes })
+}
+
+/// The row that pays, by `wager` where only one does, or by `wager/row`.
+fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a Row), NoSuchPays> {
+    let (id, row) = match place.split_once('/') {
+        Some((id, row)) => (id, Some(row)),
+        None => (place, None),
+    };
+    let wager = game.wagers.iter().find(|wager| wager.id == id);
+    let wager = wager.ok_or_else(|| NoSuchPays::Wager {
+        game: game.id.clone(),
+        seen: id.to_owned(),
+        help: suggestion(id, game.wagers.iter().map(|wager| wager.id.as_str())),
+    })?;
+    let ids = wager.rows().iter().map(|row| row.id.as_str());
+    let wins = |row: &&Row| row.pays.parts().0 > 0;
+    let mut winning = wager.rows().iter().filter(wins);
+    match (row, winning.next(), winning.next()) {
+        (_, None, _) => Err(NoSuchPays::ByPlay(wager.id.clone())),
+        (None, Some(only), None) => Ok((wager, only)),
+        (None, Some(_), Some(_)) => Err(NoSuchPays::WhichRow {
+            wager: wager.id.clone(),
+            help: ids
+                .map(|row| format!("{id}/{row}"))
+                .collect::<Vec<_>>()
+                .join(", "),
+        }),
+        (Some(seen), _, _) => {
+            let found = wager.rows().iter().find(|row| row.id == seen);
+            let row = found.ok_or_else(|| NoSuchPays::Row {
+                wager: wager.id.clone(),
+                seen: seen.to_owned(),
+                help: suggestion(seen, ids),
+            })?;
+            Ok((wager, row))
+        }
+    }
+}
+
+/// Odds as users type them, `25:1`, or as tables write them, `25 to 1`.
+fn read_odds(place: &str, odds: &str) -> Result<Payout, NoSuchPays> {
+    odds.replace(':', " to ")
+        .parse()
+        .map_err(|error| NoSuchPays::Odds {
+            place: place.to_owned(),
+            error,
+        })
+}
+
+/// A table that was changed is not called as the one it was.
+fn rename(source: &mut Source, changes: &[String]) {
+    const MARK: &str = " as changed";
+    if !changes.is_empty() && !source.name.ends_with(MARK) {
+        source.name.push_str(MARK);
+    }
 }
 
 /// A table's rules of play as it writes them, in the order of the file.
@@ -94,7 +230,6 @@ fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), No
 
 /// A value as the table writes its kind.
 fn notation(before: &DeValue, value: &str) -> String {
-    let quoted = |word: &str| toml::Value::String(word.trim().to_owned()).to_string();
     match before {
         DeValue::Integer(_) if value.parse::<i64>().is_ok() => value.to_owned(),
         DeValue::Array(_) => {
@@ -103,8 +238,15 @@ fn notation(before: &DeValue, value: &str) -> String {
             let words: Vec<String> = words.map(quoted).collect();
             format!("[{}]", words.join(", "))
         }
+        DeValue::String(before) if before.parse::<Payout>().is_ok() => {
+            quoted(&value.replace(':', " to "))
+        }
         _ => quoted(value),
     }
+}
+
+fn quoted(word: &str) -> String {
+    toml::Value::String(word.trim().to_owned()).to_string()
 }
 
 #[cfg(test)]

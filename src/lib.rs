@@ -16,17 +16,19 @@
 //!
 //! # How it flows
 //! Data flows one way, and a module uses only what stands to its left, besides the vocabulary
-//! ([`card`], [`shoe`], [`exact`], [`problem`]):
+//! ([`card`], [`shoe`], [`dealt`], [`exact`], [`problem`]):
 //!
 //! ```text
-//! tables/*.toml -> table -> rules -> baccarat  -> distribution -> situation -> sheet -> render -> cli
-//!                  as       legal    blackjack    settle          the          hand     rounding
-//!                  written           enumerate    counts over     question     chart    happens
-//!                                    integers     one total                    answers  here
+//! tables/*.toml -> table -> rules -> baccarat  -> distribution -> situation -> sheet   -> render -> cli
+//!                  as       legal    blackjack    settle          what is      hand       rounding
+//!                  written           enumerate    counts over     asked        chart      happens
+//!                                    integers     one total                    what_if    here
+//!                                                                              answers
 //! ```
 //!
-//! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`reach`] finds
-//! rows that can never pay, and [`chart_file`] reads and writes the charts that users play by.
+//! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`question`] is
+//! what a user asked before it is judged, [`dealt`] the cards on the table, [`reach`] finds rows that
+//! can never pay, and [`chart_file`] reads and writes the charts that users play by.
 //!
 //! # An example
 //! ```
@@ -37,11 +39,8 @@
 //!
 //! let catalogue = Catalogue::shipped();
 //! let description = Description {
-//!     cards: Cards::Decks(8),
-//!     removed: vec![],
-//!     readings: vec![],
 //!     wagers: vec!["banker".to_owned()],
-//!     strategy: None,
+//!     ..Description::of(Cards::Decks(8))
 //! };
 //! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
 //! let banker = &Sheet::new(&situation).wagers[0];
@@ -57,11 +56,13 @@ pub mod catalogue;
 pub mod chart;
 pub mod chart_file;
 pub mod cli;
+pub mod dealt;
 pub mod distribution;
 pub mod edit;
 pub mod exact;
 pub mod hand;
 pub mod problem;
+pub mod question;
 pub mod reach;
 pub mod render;
 pub mod rules;
@@ -71,3 +72,4 @@ pub mod shoe;
 pub mod situation;
 pub mod table;
 pub mod two_cards;
+pub mod what_if;

@@ -4,6 +4,7 @@
 //! is read: either no deal fits it, or rows above take every deal that does.
 
 use crate::blackjack::House;
+use crate::dealt::Hands;
 use crate::problem::Problem;
 use crate::rules::{Game, Rules, Wager};
 use crate::settle::{self, Fit};
@@ -51,7 +52,7 @@ fn every_fit(game: &Game, wager: &Wager) -> BTreeSet<Fit> {
     };
     let mut every = BTreeSet::new();
     for readings in game.readings_of(depends) {
-        let fits = settle::fits(game, &shoe, &readings, &[wager]);
+        let fits = settle::fits(game, &shoe, &Hands::default(), &readings, &[wager]);
         let fits = fits.expect("whole decks hold every card");
         every.extend(fits[0].iter().map(|(fit, _)| *fit));
     }

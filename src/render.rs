@@ -11,15 +11,19 @@ mod hand;
 mod json;
 mod markdown;
 mod played;
+mod plot;
 mod problems;
 mod style;
 mod text;
+mod what_if;
 
 pub use chart::{chart, chart_sheet_json};
 pub use games::{games, games_json, paytable};
 pub use hand::{hand, hand_json};
 pub use json::{pretty, sheet as sheet_json};
-pub use problems::{failure, problems};
+pub use plot::{PlotFormat, plot};
+pub use problems::{failure, note, problems};
+pub use what_if::what_if;
 
 use crate::sheet::Sheet;
 

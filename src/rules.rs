@@ -161,6 +161,8 @@ pub struct Row {
     pub pays: Payout,
     /// Where it stands in the file.
     pub place: Range<usize>,
+    /// Where the file says what it pays.
+    pub pays_place: Range<usize>,
 }
 
 /// A `--reading NAME=VALUE` that this game cannot take.

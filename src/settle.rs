@@ -3,10 +3,11 @@
 //! Every deal is reduced to a [`Fit`]: the set of rows whose facts all hold. The first of them pays;
 //! a row that is never first can never pay.
 
-use crate::baccarat::{self, Dealer, NoSeven, Round, Sight};
-use crate::blackjack::side;
+use crate::baccarat::{Asks, Dealer, Facts, NoRound, Sight};
+use crate::blackjack::{known, side};
+use crate::dealt::Hands;
 use crate::distribution::Distribution;
-use crate::rules::{Deal, Game, Given, Pattern, Readings, Wager};
+use crate::rules::{Deal, Game, Given, Readings, Row, Wager};
 use crate::shoe::Shoe;
 use std::collections::BTreeMap;
 
@@ -36,27 +37,29 @@ impl Fit {
         }
     }
 
-    fn of(wager: &Wager, fits: impl Fn(&Pattern) -> bool) -> Fit {
+    /// The rows of which each fits or does not.
+    fn of(rows: impl Iterator<Item = bool>) -> Fit {
         let bit = |(row, truth)| u64::from(truth) << row;
-        let rows = wager.rows().iter().map(|row| fits(&row.when)).enumerate();
-        Fit::Rows(rows.map(bit).sum())
+        Fit::Rows(rows.enumerate().map(bit).sum())
     }
 }
 
-/// How often each set of rows fits, for each of these wagers, which rows settle.
+/// How often each set of rows fits, for each of these wagers, which rows settle; the cards on the
+/// table are not in the shoe.
 pub fn fits(
     game: &Game,
     shoe: &Shoe,
+    dealt: &Hands,
     readings: &Readings,
     wagers: &[&Wager],
 ) -> Result<Vec<Distribution<Fit>>, NotDealt> {
     match game.document.deal {
         Deal::Blackjack => wagers
             .iter()
-            .map(|wager| of_first_cards(shoe, readings, wager, side::Look::of(wager)))
+            .map(|wager| of_first_cards(shoe, dealt, readings, wager, side::Look::of(wager)))
             .collect(),
         deal => {
-            let dealer = Dealer::new(deal, shoe, readings).map_err(NotDealt::NoSeven)?;
+            let dealer = Dealer::in_round(deal, shoe, readings, dealt)?;
             Ok(of_rounds(&dealer, readings, wagers))
         }
     }
@@ -64,17 +67,24 @@ pub fn fits(
 
 /// Baccarat: wagers that look at the same things share one enumeration.
 fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Distribution<Fit>> {
-    let mut dealt = BTreeMap::<Sight, Distribution<Round>>::new();
+    let mut dealt = BTreeMap::<Sight, Vec<(Option<Facts>, u128)>>::new();
     let mut fits = Vec::with_capacity(wagers.len());
     for wager in wagers {
         let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
-        let rounds = dealt
-            .entry(sight.clone())
-            .or_insert_with_key(|sight| dealer.rounds(sight));
-        fits.push(rounds.map(|round| match round {
-            Round::Void => Fit::Void,
-            played => Fit::of(wager, |when| baccarat::fits(when, played, &sight, readings)),
-        }));
+        let asks = |row: &Row| Asks::new(&row.when, &sight, readings);
+        let asks: Vec<Asks> = wager.rows().iter().map(asks).collect();
+        let rounds = dealt.entry(sight).or_insert_with_key(|sight| {
+            let rounds = dealer.rounds(sight);
+            let facts = rounds.iter();
+            facts
+                .map(|(round, ways)| (Facts::of(round, readings), ways))
+                .collect()
+        });
+        let outcomes = rounds.iter().map(|(facts, ways)| match facts {
+            None => (Fit::Void, *ways),
+            Some(facts) => (Fit::of(asks.iter().map(|asks| asks.fit(facts))), *ways),
+        });
+        fits.push(Distribution::new(dealer.deals(), outcomes));
     }
     fits
 }
@@ -82,28 +92,33 @@ fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Dis
 /// Blackjack's side wagers look at the first cards only.
 pub fn of_first_cards(
     shoe: &Shoe,
+    dealt: &Hands,
     readings: &Readings,
     wager: &Wager,
     look: side::Look,
 ) -> Result<Distribution<Fit>, NotDealt> {
-    let deals = side::deals(shoe, look).ok_or_else(|| NotDealt::NoDeal {
+    let deals = side::deals(shoe, dealt, look).ok_or_else(|| NotDealt::NoDeal {
         wager: wager.id.clone(),
         why: match wager.given {
             Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
-            None => "it has fewer cards than the wager looks at",
+            None => "the shoe has fewer cards than the wager looks at",
         },
     })?;
-    Ok(deals.map(|deal| Fit::of(wager, |when| side::fits(when, deal, readings))))
+    let rows = || wager.rows().iter().map(|row| &row.when);
+    Ok(deals.map(|deal| Fit::of(rows().map(|when| side::fits(when, deal, readings)))))
 }
 
 /// Why a wager cannot be dealt from a shoe.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDealt {
-    /// The permanent 7 cannot come from the shoe.
+    /// No round can be dealt, or none that has come so far.
     #[error(transparent)]
-    NoSeven(NoSeven),
+    NoRound(#[from] NoRound),
+    /// No round of blackjack has come so far.
+    #[error(transparent)]
+    Impossible(#[from] known::Impossible),
     /// No deal of the cards it looks at is possible, or none on which it is offered.
-    #[error("{wager} is not offered on this shoe: {why}")]
+    #[error("{wager} is not offered here: {why}")]
     NoDeal {
         /// The wager.
         wager: String,

@@ -50,13 +50,24 @@ impl Sheet {
             insurance: insurance(situation),
         }
     }
+
+    /// What each wager pays, where the cards on the table leave nothing open for any of them.
+    pub fn settled(&self) -> Option<Vec<(&WagerOdds, &RowOdds)>> {
+        let certain = |wager| WagerOdds::certain(wager).map(|row| (wager, row));
+        let in_a_round = !self.heading.dealt.is_empty();
+        let wagers = self.wagers.iter().filter(|_| in_a_round);
+        let settled: Option<Vec<_>> = wagers.map(certain).collect();
+        settled.filter(|wagers| !wagers.is_empty())
+    }
 }
 
-fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
+/// The odds of the wagers that rows settle, in the order of the game.
+pub(crate) fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
     let wagers = situation.settled_by_rows();
     let fits = settle::fits(
         situation.game,
-        &situation.shoe,
+        &situation.rest,
+        &situation.hands,
         &situation.readings,
         &wagers,
     );
@@ -72,7 +83,13 @@ fn insurance(situation: &Situation) -> Option<Insurance> {
     let wager = situation.settled_by_rows().into_iter().find(against_ace)?;
     let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
         let look = Look::of(wager).holding(holding);
-        let fits = settle::of_first_cards(&situation.shoe, &situation.readings, wager, look);
+        let Situation {
+            rest,
+            hands,
+            readings,
+            ..
+        } = situation;
+        let fits = settle::of_first_cards(rest, hands, readings, wager, look);
         Some((holding, WagerOdds::new(wager, &fits.ok()?, None)))
     });
     let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();

@@ -126,26 +126,34 @@ impl Shoe {
     /// The shoe with these cards taken out. Cards with a suit go first; a rank without one then
     /// leaves the most plentiful suit.
     pub fn without(&self, cards: &[CardOrRank]) -> Result<Shoe, ShoeError> {
-        let mut shoe = self.clone();
-        let mut suited_first = cards.to_vec();
-        suited_first.sort();
-        for card in suited_first {
-            if !shoe.take(card) {
-                return Err(self.not_held(card, cards));
-            }
-        }
-        Ok(shoe)
+        self.deal(cards).map(|(_, rest)| rest)
     }
 
-    fn take(&mut self, card: CardOrRank) -> bool {
+    /// The very cards that leave the shoe when these are taken out, in the order given, and the rest.
+    pub fn deal(&self, cards: &[CardOrRank]) -> Result<(Vec<Card>, Shoe), ShoeError> {
+        let mut shoe = self.clone();
+        let mut suited_first: Vec<usize> = (0..cards.len()).collect();
+        suited_first.sort_by_key(|&place| cards[place]);
+        let mut dealt = Vec::new();
+        for place in suited_first {
+            let card = shoe.take(cards[place]);
+            dealt.push((
+                place,
+                card.ok_or_else(|| self.not_held(cards[place], cards))?,
+            ));
+        }
+        dealt.sort_by_key(|(place, _)| *place);
+        Ok((dealt.into_iter().map(|(_, card)| card).collect(), shoe))
+    }
+
+    fn take(&mut self, card: CardOrRank) -> Option<Card> {
         let card = match card {
             CardOrRank::Card(card) => card,
             CardOrRank::Rank(rank) => self.most_plentiful(rank),
         };
         let count = &mut self.counts[card.index()];
-        let there = *count > 0;
-        *count = count.saturating_sub(1);
-        there
+        *count = count.checked_sub(1)?;
+        Some(card)
     }
 
     fn most_plentiful(&self, rank: Rank) -> Card {

@@ -1,12 +1,14 @@
-//! The situation a question is about: a game, a shoe, and how the document is read.
+//! The situation a question is about: a game, a shoe, how the document is read, and how far a round
+//! has come.
 //!
 //! Every command that computes takes the same description. A situation that departs from the
 //! approved document is computed all the same, and says so.
 
 use crate::baccarat::Dealer;
-use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, side};
+use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, known, side};
 use crate::card::CardOrRank;
 use crate::catalogue::Entry;
+use crate::dealt::{Dealt, Hands};
 use crate::problem::suggestion;
 use crate::rules::{Deal, Game, ReadingError, Readings, Settlement, Wager};
 use crate::settle::{self, NotDealt};
@@ -25,6 +27,22 @@ pub struct Description {
     pub wagers: Vec<String>,
     /// How blackjack is played; `None` is by composition.
     pub strategy: Option<NamedStrategy>,
+    /// The cards on the table; none at the start of a round.
+    pub dealt: Dealt,
+}
+
+impl Description {
+    /// The start of a round from these cards, as the document is read by default.
+    pub fn of(cards: Cards) -> Description {
+        Description {
+            cards,
+            removed: Vec::new(),
+            readings: Vec::new(),
+            wagers: Vec::new(),
+            strategy: None,
+            dealt: Dealt::default(),
+        }
+    }
 }
 
 /// A strategy, and how users name it.
@@ -63,12 +81,18 @@ pub struct Situation<'a> {
     pub wagers: Vec<&'a Wager>,
     /// The decks the shoe was made of, where that can be said.
     pub decks: Option<u32>,
-    /// The cards.
+    /// The cards before the deal.
     pub shoe: Shoe,
+    /// The cards on the table, as they were named.
+    pub dealt: Dealt,
+    /// The cards on the table.
+    pub hands: Hands,
+    /// The cards that the round goes on with.
+    pub rest: Shoe,
     /// How the document is read.
     pub readings: Readings,
-    /// Whether a round may run out of cards, and be void.
-    pub may_run_out: bool,
+    /// How the round goes on.
+    pub stage: Stage,
     /// The wager that play settles and the game it is played in, where it is asked for.
     pub played: Option<(&'a Wager, blackjack::Game)>,
     /// How it is played.
@@ -79,8 +103,24 @@ pub struct Situation<'a> {
     pub departures: Vec<String>,
 }
 
+/// How a round goes on from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// To its end, whatever cards come.
+    Open,
+    /// To its end, or until the shoe runs out and it is void.
+    MayRunOut,
+    /// Not at all: no card is to come.
+    Finished {
+        /// The player's total.
+        player: u8,
+        /// The banker's total.
+        banker: u8,
+    },
+}
+
 /// Where an answer comes from: the game, its document, the readings, and the cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// The game's id.
     pub game: String,
@@ -100,6 +140,10 @@ pub struct Heading {
     pub decks: Option<u32>,
     /// The cards before the deal.
     pub shoe: Shoe,
+    /// The cards on the table; none at the start of a round.
+    pub dealt: Dealt,
+    /// How the round goes on.
+    pub stage: Stage,
 }
 
 /// Why a description is no situation.
@@ -135,9 +179,35 @@ pub enum SituationError {
     /// A shoe without cards.
     #[error("the shoe is empty: no round can be dealt\nhelp: give at least one card, or --decks N")]
     Empty,
+    /// A card on the table that is not in the shoe so often.
+    #[error("the cards on the table need {wanted} x {card}: the shoe holds {held}")]
+    NotHeld {
+        /// The card or rank.
+        card: CardOrRank,
+        /// How many lie there.
+        wanted: u64,
+        /// How many there are.
+        held: u64,
+    },
+    /// A hand that the game does not have.
+    #[error("{game} has no {seen}\nhelp: its hands are player and {other}")]
+    NoSuchHand {
+        /// The game.
+        game: String,
+        /// The hand that was named.
+        seen: &'static str,
+        /// What there is.
+        other: &'static str,
+    },
+    /// A wager settled by play, in the middle of a round.
+    #[error(
+        "{0} is settled by what the player does next\n\
+         help: oddsmith hand --dealt says what every action is worth; --wager asks for side wagers"
+    )]
+    PlayedOn(String),
     /// A card without a suit where suits matter.
     #[error(
-        "cannot remove \"{rank}\" without a suit: {wager} looks at suits\n\
+        "cannot take \"{rank}\" out without a suit: {wager} looks at suits\n\
          help: say which card, as in {rank}h, or ask for wagers that look at ranks only"
     )]
     NoSuit {
@@ -158,7 +228,8 @@ impl<'a> Situation<'a> {
             Cards::Decks(decks) => Shoe::decks(*decks)?,
             Cards::Shoe(shoe) => shoe.clone(),
         };
-        refuse_open_suits(&wagers, &description.removed)?;
+        let named = description.removed.iter().copied();
+        refuse_open_suits(&wagers, named.chain(description.dealt.cards()))?;
         let shoe = whole.without(&description.removed)?;
         if shoe.cards() == 0 {
             return Err(SituationError::Empty);
@@ -166,20 +237,25 @@ impl<'a> Situation<'a> {
         if description.strategy.is_some() && game.document.deal != Deal::Blackjack {
             return Err(SituationError::NotPlayed(game.id.clone()));
         }
+        let (hands, rest) = on_the_table(game, &shoe, &description.dealt)?;
+        let stage = stage(game, &rest, &hands, &readings)?;
         let by_name = !description.wagers.is_empty();
-        let offered = |wager: &&Wager| by_name || is_offered(wager, &shoe);
+        let offered = |wager: &&Wager| by_name || is_offered(wager, &rest, &hands);
         let wagers: Vec<&Wager> = wagers.into_iter().filter(offered).collect();
         let situation = Situation {
             game,
-            may_run_out: may_run_out(game.document.deal, &shoe, &readings)?,
             played: played(game, &wagers, &shoe, &readings)?,
             strategy: description.strategy.clone().unwrap_or_default(),
             splits: None,
             wagers,
             decks: whole.whole_decks(),
-            departures: departures(entry, &whole, &description.removed),
+            departures: departures(entry, &whole, description),
             shoe,
+            dealt: description.dealt.clone(),
+            hands,
+            rest,
             readings,
+            stage,
         };
         situation.refuse_what_cannot_be_dealt()?;
         Ok(situation)
@@ -212,7 +288,7 @@ impl<'a> Situation<'a> {
     /// The clause of void rounds, where a round may be one.
     pub fn void_clause(&self) -> Option<&str> {
         let clause = self.game.document.void_clause.as_deref();
-        clause.filter(|_| self.may_run_out)
+        clause.filter(|_| self.stage == Stage::MayRunOut)
     }
 
     /// The wagers that rows settle.
@@ -221,14 +297,16 @@ impl<'a> Situation<'a> {
         ruled.copied().collect()
     }
 
-    fn refuse_what_cannot_be_dealt(&self) -> Result<(), NotDealt> {
-        match self.game.document.deal {
-            Deal::Blackjack => {
-                let wagers = self.settled_by_rows();
-                settle::fits(self.game, &self.shoe, &self.readings, &wagers).map(|_| ())
-            }
-            _ => Ok(()),
+    fn refuse_what_cannot_be_dealt(&self) -> Result<(), SituationError> {
+        if self.game.document.deal != Deal::Blackjack {
+            return Ok(());
         }
+        if let (Some((wager, _)), false) = (&self.played, self.dealt.is_empty()) {
+            return Err(SituationError::PlayedOn(wager.id.clone()));
+        }
+        let wagers = self.settled_by_rows();
+        settle::fits(self.game, &self.rest, &self.hands, &self.readings, &wagers)?;
+        Ok(())
     }
 
     /// What every answer says of where it comes from.
@@ -244,6 +322,8 @@ impl<'a> Situation<'a> {
             departures: self.departures.clone(),
             decks: self.decks,
             shoe: self.shoe.clone(),
+            dealt: self.dealt.clone(),
+            stage: self.stage,
         }
     }
 
@@ -262,19 +342,44 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// A wager for some deals only is not offered where there are none.
-fn is_offered(wager: &Wager, shoe: &Shoe) -> bool {
-    wager.given.is_none() || side::deals(shoe, side::Look::of(wager)).is_some()
+/// The cards on the table, and the shoe without them.
+fn on_the_table(game: &Game, shoe: &Shoe, dealt: &Dealt) -> Result<(Hands, Shoe), SituationError> {
+    let (seen, other, named) = match game.document.deal {
+        Deal::Blackjack => ("banker", "dealer", &dealt.banker),
+        _ => ("dealer", "banker", &dealt.dealer),
+    };
+    if !named.is_empty() {
+        let game = game.id.clone();
+        return Err(SituationError::NoSuchHand { game, seen, other });
+    }
+    dealt.take(shoe).map_err(|error| match error {
+        ShoeError::NotHeld { card, wanted, held } => SituationError::NotHeld { card, wanted, held },
+        other => other.into(),
+    })
 }
 
-fn may_run_out(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<bool, NotDealt> {
-    match deal {
-        Deal::Blackjack => Ok(false),
-        _ => {
-            let dealer = Dealer::new(deal, shoe, readings).map_err(NotDealt::NoSeven)?;
-            Ok(dealer.may_run_out())
-        }
+/// A wager for some deals only is not offered where there are none, and one settled by play not in
+/// the middle of a round.
+fn is_offered(wager: &Wager, rest: &Shoe, hands: &Hands) -> bool {
+    match (&wager.settlement, wager.given) {
+        (Settlement::Play, _) => *hands == Hands::default(),
+        (_, None) => true,
+        (_, Some(_)) => side::deals(rest, hands, side::Look::of(wager)).is_some(),
     }
+}
+
+fn stage(game: &Game, rest: &Shoe, hands: &Hands, readings: &Readings) -> Result<Stage, NotDealt> {
+    let document = &game.document;
+    if let Some(rules) = &document.house {
+        known::judge(hands, &House::new(rules, readings.dealer_blackjack_loss))?;
+        return Ok(Stage::Open);
+    }
+    let dealer = Dealer::in_round(document.deal, rest, readings, hands)?;
+    Ok(match (dealer.final_totals(), dealer.may_run_out()) {
+        (Some((player, banker)), _) => Stage::Finished { player, banker },
+        (None, true) => Stage::MayRunOut,
+        (None, false) => Stage::Open,
+    })
 }
 
 fn played<'a>(
@@ -304,21 +409,23 @@ fn chosen<'a>(game: &'a Game, ids: &[String]) -> Result<Vec<&'a Wager>, Situatio
     Ok(game.wagers.iter().filter(asked).collect())
 }
 
-fn refuse_open_suits(wagers: &[&Wager], removed: &[CardOrRank]) -> Result<(), SituationError> {
-    let open = removed
-        .iter()
-        .find(|card| matches!(card, CardOrRank::Rank(_)));
+fn refuse_open_suits(
+    wagers: &[&Wager],
+    mut named: impl Iterator<Item = CardOrRank>,
+) -> Result<(), SituationError> {
+    let open = named.find(|card| matches!(card, CardOrRank::Rank(_)));
     let looks = |wager: &&&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
     match (open, wagers.iter().find(looks)) {
         (Some(rank), Some(wager)) => Err(SituationError::NoSuit {
-            rank: *rank,
+            rank,
             wager: wager.id.clone(),
         }),
         _ => Ok(()),
     }
 }
 
-fn departures(entry: &Entry, whole: &Shoe, removed: &[CardOrRank]) -> Vec<String> {
+fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<String> {
+    let removed = &description.removed;
     let mut departures = Vec::new();
     if !entry.shipped {
         departures.push("rules from a table of the user's own".to_owned());
@@ -344,6 +451,14 @@ fn departures(entry: &Entry, whole: &Shoe, removed: &[CardOrRank]) -> Vec<String
         let list: Vec<String> = removed.iter().map(CardOrRank::to_string).collect();
         let count = cards(removed.len() as u32);
         departures.push(format!("{count} removed: {}", list.join(" ")));
+    }
+    if !description.dealt.is_empty() {
+        let seven = match entry.game.document.deal {
+            Deal::SevenUpBaccarat => ", beside the permanent 7",
+            _ => "",
+        };
+        let dealt = &description.dealt;
+        departures.push(format!("in the middle of a round{seven}: {dealt}"));
     }
     departures
 }

@@ -254,6 +254,26 @@ pub struct Count {
     pub cards: Numbers,
 }
 
+/// The values that a rule of play can have, where they are few: its words, or whole numbers.
+pub fn rule_values(key: &str) -> Vec<String> {
+    let schema = schema();
+    let house = &schema["$defs"]["HouseRules"]["properties"][key];
+    let named = house["$ref"]
+        .as_str()
+        .and_then(|name| name.rsplit('/').next());
+    let rule = named.map_or(house, |name| &schema["$defs"][name]);
+    let words = rule["enum"].as_array().into_iter().flatten();
+    let described = rule["oneOf"].as_array().into_iter().flatten();
+    let words = words.chain(described.map(|each| &each["const"]));
+    let mut values: Vec<String> = words
+        .filter_map(|word| Some(word.as_str()?.to_owned()))
+        .collect();
+    if let (Some(least), Some(most)) = (rule["minimum"].as_u64(), rule["maximum"].as_u64()) {
+        values.extend((least..=most).map(|number| number.to_string()));
+    }
+    values
+}
+
 /// The JSON Schema of a rules file, for editors.
 pub fn schema() -> serde_json::Value {
     schemars::schema_for!(Table).to_value()

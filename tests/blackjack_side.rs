@@ -5,7 +5,8 @@
 mod support;
 
 use num_rational::Ratio;
-use oddsmith::card::{Card, Rank, Suit};
+use oddsmith::card::{Card, CardOrRank, Rank, Suit};
+use oddsmith::dealt::Dealt;
 use oddsmith::exact::{percent, ratio};
 use oddsmith::sheet::WagerOdds;
 use oddsmith::shoe::Shoe;
@@ -87,8 +88,15 @@ fn kings_bounty(player: [Card; 2], dealer: [Card; 2], readings: &Readings) -> Op
         .map(|(_, pays)| pays)
 }
 
-/// Every ordered deal of four physical cards.
-fn referee(wager: &str, shoe: &Shoe, readings: &Readings) -> BTreeMap<Net, u128> {
+/// First cards that are known, of the player's and of the dealer's two.
+#[derive(Default)]
+struct Known {
+    player: Vec<Card>,
+    dealer: Vec<Card>,
+}
+
+/// Every ordered deal of four physical cards in which the known ones lie where they are said to.
+fn referee(wager: &str, shoe: &Shoe, known: &Known, readings: &Readings) -> BTreeMap<Net, u128> {
     let cards: Vec<Card> = Card::all()
         .flat_map(|card| vec![card; usize::from(shoe.count(card))])
         .collect();
@@ -98,11 +106,14 @@ fn referee(wager: &str, shoe: &Shoe, readings: &Readings) -> BTreeMap<Net, u128>
         for b in all.clone().filter(|b| *b != a) {
             for c in all.clone().filter(|c| ![a, b].contains(c)) {
                 for d in all.clone().filter(|d| ![a, b, c].contains(d)) {
-                    let dealer = [cards[b], cards[d]];
+                    let (player, dealer) = ([cards[a], cards[c]], [cards[b], cards[d]]);
                     if wager == "insurance" && dealer[0].rank != Rank::Ace {
                         continue;
                     }
-                    let net = settle(wager, [cards[a], cards[c]], dealer, readings);
+                    if !player.starts_with(&known.player) || !dealer.starts_with(&known.dealer) {
+                        continue;
+                    }
+                    let net = settle(wager, player, dealer, readings);
                     *results.entry(net).or_insert(0) += 1;
                 }
             }
@@ -134,16 +145,75 @@ fn agree(shoe: &Shoe) {
             };
             let chosen = [("kings-bounty-20", twenty), ("kings-bounty-suited", suited)];
             for ours in side_wagers(&entry, shoe, &chosen) {
-                let counts = referee(&ours.id, shoe, &readings);
-                let total: u128 = counts.values().sum();
-                let expected: BTreeMap<Net, _> = counts
-                    .into_iter()
-                    .map(|(net, count)| (net, ratio(count, total)))
-                    .collect();
-                assert_eq!(odds(&ours), expected, "{} {chosen:?} {shoe:?}", ours.id);
+                let counts = referee(&ours.id, shoe, &Known::default(), &readings);
+                assert_eq!(
+                    odds(&ours),
+                    shares(&counts),
+                    "{} {chosen:?} {shoe:?}",
+                    ours.id
+                );
             }
         }
     }
+}
+
+fn shares(counts: &BTreeMap<Net, u128>) -> BTreeMap<Net, oddsmith::exact::Rational> {
+    let total: u128 = counts.values().sum();
+    let share = |(net, count): (&Net, &u128)| (*net, ratio(*count, total));
+    counts.iter().map(share).collect()
+}
+
+#[test]
+fn side_wagers_agree_in_the_middle_of_a_round() {
+    let mut rng = chance();
+    let entry = game("electronic-blackjack");
+    let readings = Readings {
+        only_ten_values: false,
+        mixed: false,
+    };
+    let whole = shoe("As=2,Ah=1,Ks=3,Kh=1,Qs=1,9s=1,5d=2");
+    let mut cards: Vec<Card> = Card::all()
+        .flat_map(|card| vec![card; usize::from(whole.count(card))])
+        .collect();
+    for _ in 0..60 {
+        rng.shuffle(&mut cards);
+        let (players, dealers) = [(1, 0), (0, 1), (1, 1), (2, 0), (2, 1), (2, 2)][rng.usize(0..6)];
+        let known = Known {
+            player: cards[..players].to_vec(),
+            dealer: cards[players..players + dealers].to_vec(),
+        };
+        let named = |cards: &[Card]| cards.iter().copied().map(CardOrRank::Card).collect();
+        let dealt = Dealt {
+            player: named(&known.player),
+            banker: Vec::new(),
+            dealer: named(&known.dealer),
+        };
+        let sheet = support::sheet_given(&entry, &whole, &[], &dealt).unwrap();
+        let insured = sheet.wagers.iter().any(|odds| odds.id == "insurance");
+        let shows_ace = known
+            .dealer
+            .first()
+            .is_none_or(|card| card.rank == Rank::Ace);
+        assert_eq!(insured, shows_ace, "{dealt}");
+        for ours in &sheet.wagers {
+            let counts = referee(&ours.id, &whole, &known, &readings);
+            assert_eq!(odds(ours), shares(&counts), "{}: {dealt}", ours.id);
+        }
+    }
+}
+
+#[test]
+fn a_card_drawn_later_is_only_gone_from_the_shoe() {
+    let entry = game("electronic-blackjack");
+    let read = |dealt: &str, shoe: &Shoe| {
+        let sheet = support::sheet_given(&entry, shoe, &[], &dealt.parse().unwrap()).unwrap();
+        let insurance = sheet.wagers.into_iter().find(|odds| odds.id == "insurance");
+        odds(&insurance.unwrap())
+    };
+    let six = decks(6);
+    let short = six.without(&["5h".parse().unwrap()]).unwrap();
+    let drawn = read("player 2h 3d 5h, dealer As", &six);
+    assert_eq!(drawn, read("player 2h 3d, dealer As", &short));
 }
 
 #[test]

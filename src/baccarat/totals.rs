@@ -1,4 +1,5 @@
-//! How rounds end, counted without walking them, where a round cannot run out of cards.
+//! How rounds end, counted without walking them, where a round cannot run out of cards and at most
+//! the player's first card is known.
 //!
 //! The third cards are fixed first: none, one (the player's or the banker's), or one each. From the
 //! composition that is left, [`two_hands`] counts the ordered ways in which two cards total p and
@@ -65,7 +66,7 @@ impl Count<'_> {
     }
 
     fn nobody_draws(&mut self) {
-        let after = self.dealer.ways_after(self.dealer.first_cards());
+        let after = self.dealer.ways_after(self.dealer.known.first_to_come());
         let hands = self.hands(&self.left, 0..10, 0..10);
         for p in 0..10 {
             for b in 0..10 {
@@ -80,7 +81,9 @@ impl Count<'_> {
 
     /// One third card: the banker's where the player stands on 6 or 7, or the player's alone.
     fn one_draws(&mut self) {
-        let after = self.dealer.ways_after(self.dealer.first_cards() + 1);
+        let after = self
+            .dealer
+            .ways_after(self.dealer.known.first_to_come() + 1);
         for third in 0..10 {
             let Some((hands, thirds)) = self.without(&[third]) else {
                 continue;
@@ -132,13 +135,17 @@ impl Count<'_> {
             ways *= *count;
             *count = count.saturating_sub(1);
         }
-        let totals = if thirds.len() == 2 { 0..6 } else { 0..8 };
-        (ways > 0).then(|| (self.hands(&left, totals, 0..8), ways))
+        // Two thirds: the player drew, and the banker to a total that draws against one or the other.
+        let (players, bankers) = match thirds {
+            [one, other] => (0..6, 0..draws_below(*one).max(draws_below(*other))),
+            _ => (0..8, 0..8),
+        };
+        (ways > 0).then(|| (self.hands(&left, players, bankers), ways))
     }
 
     fn hands(&self, left: &Points, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
-        match self.dealer.permanent {
-            Some(card) => beside(usize::from(points(card.rank)), left),
+        match self.dealer.known.player.first() {
+            Some(card) => beside(usize::from(points(card.rank)), left, players, bankers),
             None => two_hands(left, players, bankers),
         }
     }
@@ -174,19 +181,32 @@ fn two_hands(left: &Points, players: Range<usize>, bankers: Range<usize>) -> Two
     hands
 }
 
-/// The same where the player's first card does not come from the shoe, and counts `first` points.
-fn beside(first: usize, left: &Points) -> TwoHands {
+/// The same where the player's first card is known, and counts `first` points.
+fn beside(first: usize, left: &Points, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
     let mut hands = TwoHands::default();
-    for second in (0..10).filter(|&second| left[second] > 0) {
-        let mut rest = *left;
-        rest[second] -= 1;
-        let partners = partners(&rest);
-        hands[(first + second) % 10] = std::array::from_fn(|b| {
-            let pairs: u64 = (0..10).map(|k| rest[k] * partners[k][b]).sum();
-            left[second] * pairs
-        });
+    let pairs = pairs(left);
+    for p in players {
+        let second = (p + 10 - first) % 10;
+        for b in bankers.clone().filter(|_| left[second] > 0) {
+            // Without the banker's pairs that take the player's card, at either place.
+            let partner = (b + 10 - second) % 10;
+            let partners = left[partner] - u64::from(partner == second);
+            hands[p][b] = left[second] * (pairs[b] - 2 * partners);
+        }
     }
     hands
+}
+
+/// At `[total]`: the ordered ways to draw two cards of that total.
+fn pairs(left: &Points) -> [u64; 10] {
+    let partners = partners(left);
+    std::array::from_fn(|total| (0..10).map(|k| left[k] * partners[k][total]).sum())
+}
+
+/// The banker draws below this total, and never above, against a third card of so many points.
+fn draws_below(players_third: u8) -> usize {
+    let draws = (0..10).filter(|&total| banker_draws(total, Some(players_third)));
+    draws.map(|total| usize::from(total) + 1).max().unwrap_or(0)
 }
 
 /// At `[k][total]`: the cards that make a total with a card of k points, that card itself excepted.

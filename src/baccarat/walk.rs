@@ -5,19 +5,21 @@
 //! coarse [`Later`] ones for third cards, each fine class lying in one coarse class. A hand that
 //! nobody looks at is not dealt at all, unless the round is played to its end.
 
-use super::ends::{END_SLOTS, end_at, end_slot};
+use super::ends::{END_SLOTS, end_at, end_slot, hand};
+use super::known::total;
 use super::play::{banker_draws, natural, player_draws};
 use super::sight::Eye;
 use super::{Dealer, Hand, Question, Round, Sight, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
+use crate::exact::falling;
 use crate::rules::Twin;
 use crate::two_cards::{answer, is_pair, pairs_by_points};
 
 /// The rounds that can arise, as this sight tells them apart.
 pub(super) fn rounds(dealer: &Dealer, sight: &Sight) -> Distribution<Round> {
     let deals = dealer.deals();
-    if dealer.shoe.cards() < dealer.first_cards() {
+    if dealer.shoe.cards() < dealer.known.first_to_come() {
         return Distribution::new(deals, [(Round::Void, deals)]);
     }
     let mut walk = Walk::new(dealer, sight);
@@ -36,12 +38,18 @@ struct Class {
 /// Cards that are the same as a third card.
 struct Later {
     card: Card,
-    points: u8,
-    counted: u8,
+    third: Third,
     left: u32,
 }
 
-/// The first two cards of a hand, as classes of the cards that come from the shoe.
+/// What a third card adds to a hand.
+#[derive(Clone, Copy)]
+struct Third {
+    points: u8,
+    counted: u8,
+}
+
+/// The first two cards of a hand, and the classes of those that come from the shoe.
 struct Start {
     from_shoe: [Option<usize>; 2],
     cards: [Card; 2],
@@ -73,6 +81,8 @@ struct Walk<'a> {
 
 /// Each hand holds up to three counted cards.
 const COUNTED_SLOTS: usize = 16;
+/// Each hand holds two or three cards.
+const CARDS_SLOTS: usize = 4;
 
 impl<'a> Walk<'a> {
     fn new(dealer: &'a Dealer, sight: &'a Sight) -> Walk<'a> {
@@ -106,23 +116,34 @@ impl<'a> Walk<'a> {
         let same = |later: &Later| eye.sees(later.card) == eye.sees(card);
         let known = self.laters.iter().position(same);
         known.unwrap_or_else(|| {
+            let third = self.third(card);
             self.laters.push(Later {
                 card,
-                points: points(card.rank),
-                counted: u8::from(Some(card.rank) == self.sight.counted),
+                third,
                 left: 0,
             });
             self.laters.len() - 1
         })
     }
 
+    fn third(&self, card: Card) -> Third {
+        Third {
+            points: points(card.rank),
+            counted: u8::from(Some(card.rank) == self.sight.counted),
+        }
+    }
+
     fn deal_player(&mut self) {
-        let bankers = self.starts(None, &self.sight.banker);
-        for player in self.starts(self.dealer.permanent, &self.sight.player) {
+        let known = &self.dealer.known;
+        let bankers = self.starts(&known.banker, &self.sight.banker);
+        for player in self.starts(&known.player, &self.sight.player) {
             let ways = self.ways(&player);
             if ways > 0 {
                 self.take(&player);
-                self.deal_banker(&player, &bankers, ways);
+                match self.plays_out {
+                    true => self.deal_banker(&player, &bankers, ways),
+                    false => self.deal_banker_apart(&player, &bankers, ways),
+                }
                 self.put_back(&player);
             }
         }
@@ -135,18 +156,36 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let ends = self.ends_of(player, banker);
-            if self.plays_out {
-                self.take(banker);
-                self.play(ends, player.hand, banker.hand, ways);
-                self.put_back(banker);
-            } else {
-                self.ends[ends].1[0] += ways;
-            }
+            self.take(banker);
+            self.play(ends, player.hand, banker.hand, ways);
+            self.put_back(banker);
+        }
+    }
+
+    /// The same where nothing but first cards is looked at: only those that answer yes to something are
+    /// dealt, and all the others are what is left.
+    fn deal_banker_apart(&mut self, player: &Start, bankers: &[Start], players_ways: u64) {
+        let from_shoe = match bankers[0].from_shoe {
+            [Some(_), _] => falling(self.cards_left, 2),
+            [None, Some(_)] => u128::from(self.cards_left),
+            [None, None] => 1,
+        };
+        let mut left = from_shoe * u128::from(players_ways);
+        for banker in bankers.iter().filter(|banker| banker.hand.answers > 0) {
+            let ways = u128::from(players_ways * self.ways(banker));
+            let ends = self.ends_of(player, banker);
+            self.ends[ends].1[0] += ways;
+            left -= ways;
+        }
+        let other = bankers.iter().find(|banker| banker.hand.answers == 0);
+        if let Some(other) = other {
+            let ends = self.ends_of(player, other);
+            self.ends[ends].1[0] += left;
         }
     }
 
     /// All the first two cards that a hand can have; one blank start where nobody looks at it.
-    fn starts(&self, permanent: Option<Card>, questions: &[Question]) -> Vec<Start> {
+    fn starts(&self, known: &[Card], questions: &[Question]) -> Vec<Start> {
         if !self.plays_out && questions.is_empty() {
             let card = self.classes[0].card;
             return vec![Start {
@@ -156,17 +195,19 @@ impl<'a> Walk<'a> {
                 hand: Hand::default(),
             }];
         }
+        let card = |class: usize| self.classes[class].card;
+        let start = |from_shoe, cards| self.start(from_shoe, cards, questions);
         let all = 0..self.classes.len();
-        match permanent {
-            Some(card) => all
-                .map(|second| self.start([None, Some(second)], card, second, questions))
+        match *known {
+            [first, second, ..] => vec![start([None, None], [first, second])],
+            [first] => all
+                .map(|second| start([None, Some(second)], [first, card(second)]))
                 .collect(),
-            None => all
+            [] => all
                 .clone()
                 .flat_map(|first| all.clone().skip(first).map(move |second| (first, second)))
                 .map(|(first, second)| {
-                    let card = self.classes[first].card;
-                    self.start([Some(first), Some(second)], card, second, questions)
+                    start([Some(first), Some(second)], [card(first), card(second)])
                 })
                 .collect(),
         }
@@ -175,11 +216,9 @@ impl<'a> Walk<'a> {
     fn start(
         &self,
         from_shoe: [Option<usize>; 2],
-        first: Card,
-        second: usize,
+        cards: [Card; 2],
         questions: &[Question],
     ) -> Start {
-        let cards = [first, self.classes[second].card];
         let readings = &self.dealer.readings;
         let counted = |card: &Card| Some(card.rank) == self.sight.counted;
         let bit = |(place, question)| u64::from(answer(question, cards, readings)) << place;
@@ -188,7 +227,7 @@ impl<'a> Walk<'a> {
             cards,
             pair: is_pair(cards.map(|card| card.rank), readings.pair),
             hand: Hand {
-                total: cards.iter().map(|card| points(card.rank)).sum::<u8>() % 10,
+                total: total(&cards),
                 cards: 2,
                 counted: cards.iter().filter(|card| counted(card)).count() as u8,
                 answers: questions.iter().enumerate().map(bit).sum(),
@@ -236,10 +275,14 @@ impl<'a> Walk<'a> {
         };
         let known = self.ends.iter().position(|(other, _)| *other == beginning);
         known.unwrap_or_else(|| {
+            let ends = match self.sight.the_end {
+                true => END_SLOTS,
+                false => CARDS_SLOTS,
+            };
             let slots = match (self.plays_out, self.sight.counted) {
                 (false, _) => 1,
-                (true, None) => END_SLOTS,
-                (true, Some(_)) => END_SLOTS * COUNTED_SLOTS,
+                (true, None) => ends,
+                (true, Some(_)) => ends * COUNTED_SLOTS,
             };
             self.ends.push((beginning, vec![0; slots]));
             self.ends.len() - 1
@@ -282,42 +325,90 @@ impl<'a> Walk<'a> {
     }
 
     fn draw_player(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
+        if let Some(card) = self.dealer.known.player.get(2) {
+            let third = self.third(*card);
+            return self.after_players_third(ends, player.with(third), banker, third.points, ways);
+        }
         if self.cards_left == 0 {
             self.void += ways;
             return;
         }
         self.cards_left -= 1;
-        for third in 0..self.laters.len() {
-            let later = &mut self.laters[third];
-            if later.left == 0 {
-                continue;
-            }
-            let ways = ways * u128::from(later.left);
-            let player = player.with(later);
-            if banker_draws(banker.total, Some(later.points)) {
+        for place in 0..self.laters.len() {
+            let later = &mut self.laters[place];
+            let (third, left) = (later.third, later.left);
+            if left > 0 {
                 later.left -= 1;
-                self.draw_banker(ends, player, banker, ways);
-                self.laters[third].left += 1;
-            } else {
-                self.finish(ends, player, banker, ways);
+                let ways = ways * u128::from(left);
+                self.after_players_third(ends, player.with(third), banker, third.points, ways);
+                self.laters[place].left += 1;
             }
         }
         self.cards_left += 1;
     }
 
+    fn after_players_third(
+        &mut self,
+        ends: usize,
+        player: Hand,
+        banker: Hand,
+        points: u8,
+        ways: u128,
+    ) {
+        if banker_draws(banker.total, Some(points)) {
+            self.draw_banker(ends, player, banker, ways);
+        } else {
+            self.finish(ends, player, banker, ways);
+        }
+    }
+
     fn draw_banker(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
+        if let Some(card) = self.dealer.known.banker.get(2) {
+            let third = self.third(*card);
+            return self.finish(ends, player, banker.with(third), ways);
+        }
         if self.cards_left == 0 {
             self.void += ways;
             return;
         }
-        let ends = &mut self.ends[ends].1;
-        for later in &self.laters {
-            ends[slot(player, banker.with(later))] += ways * u128::from(later.left);
+        if self.sight.the_end {
+            let ends = &mut self.ends[ends].1;
+            for later in &self.laters {
+                ends[slot(player, banker.with(later.third))] += ways * u128::from(later.left);
+            }
+            return;
+        }
+        // Of the last card nobody looks at more than whether it is counted: one class is, or none.
+        let is_counted = |later: &&Later| later.third.counted > 0;
+        let counted = self
+            .laters
+            .iter()
+            .find(is_counted)
+            .map_or(0, |later| later.left);
+        let others = self.cards_left - counted;
+        for (counted, left) in [(1, counted), (0, others)]
+            .into_iter()
+            .filter(|(_, left)| *left > 0)
+        {
+            let third = Third { points: 0, counted };
+            self.finish(ends, player, banker.with(third), ways * u128::from(left));
         }
     }
 
     fn finish(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
-        self.ends[ends].1[slot(player, banker)] += ways;
+        let slot = self.slot(player, banker);
+        self.ends[ends].1[slot] += ways;
+    }
+
+    /// Where rounds that end so are counted: totals take places only where they are looked at.
+    fn slot(&self, player: Hand, banker: Hand) -> usize {
+        match self.sight.the_end {
+            true => slot(player, banker),
+            false => {
+                let cards = usize::from((player.cards - 2) * 2 + banker.cards - 2);
+                counted(player, banker) * CARDS_SLOTS + cards
+            }
+        }
     }
 
     fn outcomes(self) -> Vec<(Round, u128)> {
@@ -334,28 +425,32 @@ impl<'a> Walk<'a> {
     }
 
     fn hands_at(&self, slot: usize) -> (Hand, Hand) {
-        let (mut player, mut banker) = match self.plays_out {
-            true => end_at(slot % END_SLOTS),
-            false => (Hand::default(), Hand::default()),
+        let ((mut player, mut banker), counted) = match (self.plays_out, self.sight.the_end) {
+            (false, _) => return (Hand::default(), Hand::default()),
+            (true, true) => (end_at(slot % END_SLOTS), slot / END_SLOTS),
+            (true, false) => {
+                let cards = (slot % CARDS_SLOTS) as u8;
+                let hands = (hand(0, cards / 2 + 2), hand(0, cards % 2 + 2));
+                (hands, slot / CARDS_SLOTS)
+            }
         };
-        let counted = (slot / END_SLOTS) as u8;
-        (player.counted, banker.counted) = (counted / 4, counted % 4);
+        (player.counted, banker.counted) = (counted as u8 / 4, counted as u8 % 4);
         (player, banker)
     }
 
     /// How many cards were drawn from the shoe for these hands.
     fn drawn(&self, player: &Hand, banker: &Hand) -> u32 {
-        let permanent = u32::from(self.dealer.permanent.is_some());
-        if self.plays_out {
-            return u32::from(player.cards + banker.cards) - permanent;
-        }
-        let players = if self.sight.player.is_empty() {
-            0
-        } else {
-            2 - permanent
+        let known = &self.dealer.known;
+        let from_shoe = |known: &[Card], hand: &Hand, questions: &[Question]| {
+            let cards = match (self.plays_out, questions.is_empty()) {
+                (true, _) => hand.cards,
+                (false, true) => 0,
+                (false, false) => 2,
+            };
+            u32::from(cards).saturating_sub(known.len() as u32)
         };
-        let bankers = if self.sight.banker.is_empty() { 0 } else { 2 };
-        players + bankers
+        from_shoe(&known.player, player, &self.sight.player)
+            + from_shoe(&known.banker, banker, &self.sight.banker)
     }
 
     /// The round without what nobody looks at.
@@ -375,7 +470,7 @@ impl<'a> Walk<'a> {
 }
 
 impl Hand {
-    fn with(self, third: &Later) -> Hand {
+    fn with(self, third: Third) -> Hand {
         Hand {
             total: (self.total + third.points) % 10,
             cards: 3,
@@ -386,6 +481,9 @@ impl Hand {
 }
 
 fn slot(player: Hand, banker: Hand) -> usize {
-    let counted = usize::from(player.counted * 4 + banker.counted);
-    counted * END_SLOTS + end_slot(player, banker)
+    counted(player, banker) * END_SLOTS + end_slot(player, banker)
+}
+
+fn counted(player: Hand, banker: Hand) -> usize {
+    usize::from(player.counted * 4 + banker.counted)
 }

@@ -1,10 +1,12 @@
 //! The first cards, for wagers that look at nothing else: the player's two, and the dealer's two.
 //!
 //! Counted outright: every two cards of the 52 kinds for the player, and from what is left the
-//! dealer's ace and ten. Only the cards somebody looks at are dealt.
+//! dealer's ace and ten. Only the cards somebody looks at are dealt, and only those that do not lie on
+//! the table already.
 
 use super::counts::Value;
 use crate::card::{Card, Rank};
+use crate::dealt::Hands;
 use crate::distribution::Distribution;
 use crate::exact::falling;
 use crate::rules::{Given, Pattern, Readings, Wager};
@@ -101,11 +103,12 @@ impl Look {
     }
 }
 
-/// Every deal of the cards looked at, in how many ordered ways; `None` where there is none.
-pub fn deals(shoe: &Shoe, look: Look) -> Option<Distribution<FirstCards>> {
+/// Every deal of the cards looked at, in how many ordered ways; `None` where there is none. The cards
+/// on the table are not in the shoe.
+pub fn deals(shoe: &Shoe, dealt: &Hands, look: Look) -> Option<Distribution<FirstCards>> {
     let mut outcomes = Vec::new();
-    for (player, ways, rest) in players(shoe, look) {
-        let (blackjacks, others) = dealers(&rest, look);
+    for (player, ways, rest) in players(shoe, &dealt.player, look) {
+        let (blackjacks, others) = dealers(&rest, &dealt.house, look);
         for (dealer_blackjack, dealers) in [(true, blackjacks), (false, others)] {
             let cards = FirstCards {
                 player,
@@ -119,30 +122,44 @@ pub fn deals(shoe: &Shoe, look: Look) -> Option<Distribution<FirstCards>> {
 }
 
 /// The player's two cards, the ordered ways to draw them, and the shoe without them.
-fn players(shoe: &Shoe, look: Look) -> Vec<(Option<[Card; 2]>, u128, Rest)> {
+fn players(shoe: &Shoe, known: &[Card], look: Look) -> Vec<(Option<[Card; 2]>, u128, Rest)> {
     let whole = Rest::of(shoe);
     if !look.player {
         return vec![(None, 1, whole)];
     }
     let held: Vec<Card> = Card::all().filter(|card| shoe.count(*card) > 0).collect();
-    let mut players = Vec::new();
-    for (place, &one) in held.iter().enumerate() {
-        for &other in &held[place..] {
-            let cards = [one, other];
-            let count = |card| u128::from(shoe.count(card));
-            let ways = match one == other {
-                true => count(one) * (count(one) - 1),
-                false => 2 * count(one) * count(other),
-            };
-            let asked = look
-                .holding
-                .is_none_or(|holding| holding == Holding::of(cards));
-            if ways > 0 && asked {
-                players.push((Some(cards), ways, whole.without(cards)));
-            }
-        }
-    }
-    players
+    let count = |card| u128::from(shoe.count(card));
+    let all: Vec<([Card; 2], u128)> = match *known {
+        [first, second, ..] => vec![([first, second], 1)],
+        [first] => held
+            .iter()
+            .map(|&other| ([first, other], count(other)))
+            .collect(),
+        [] => two_of(&held)
+            .map(|[one, other]| {
+                let ways = match one == other {
+                    true => count(one) * (count(one) - 1),
+                    false => 2 * count(one) * count(other),
+                };
+                ([one, other], ways)
+            })
+            .collect(),
+    };
+    let asked = |cards| {
+        look.holding
+            .is_none_or(|holding| holding == Holding::of(cards))
+    };
+    let from_shoe = known.len().min(2);
+    all.into_iter()
+        .filter(|(cards, ways)| *ways > 0 && asked(*cards))
+        .map(|(cards, ways)| (Some(cards), ways, whole.without(&cards[from_shoe..])))
+        .collect()
+}
+
+/// Every two of these, in one order, a kind with itself included.
+fn two_of(held: &[Card]) -> impl Iterator<Item = [Card; 2]> {
+    let places = held.iter().enumerate();
+    places.flat_map(|(place, &one)| held[place..].iter().map(move |&other| [one, other]))
 }
 
 /// What the dealer draws from, as far as a blackjack needs.
@@ -163,29 +180,50 @@ impl Rest {
         }
     }
 
-    fn without(self, cards: [Card; 2]) -> Rest {
+    fn without(self, cards: &[Card]) -> Rest {
         let of = |value| {
             let same = cards.iter().filter(|card| Value::from(card.rank) == value);
             same.count() as u32
         };
         Rest {
-            cards: self.cards - 2,
+            cards: self.cards - cards.len() as u32,
             aces: self.aces - of(Value::ACE),
             tens: self.tens - of(Value::TEN),
         }
     }
 }
 
-/// The ordered ways of the dealer's two cards: blackjacks, and all others.
-fn dealers(rest: &Rest, look: Look) -> (u128, u128) {
-    let ace_first = u128::from(rest.aces) * u128::from(rest.tens);
-    match (look.dealer, look.given) {
-        (false, _) => (0, 1),
-        (true, None) => (2 * ace_first, falling(rest.cards, 2) - 2 * ace_first),
-        (true, Some(Given::DealerShowsAce)) => {
-            let all = u128::from(rest.aces) * u128::from(rest.cards.saturating_sub(1));
-            (ace_first, all - ace_first)
+/// The ordered ways of the dealer's two cards, as far as they are not known: blackjacks, and all
+/// others.
+fn dealers(rest: &Rest, known: &[Card], look: Look) -> (u128, u128) {
+    if !look.dealer {
+        return (0, 1);
+    }
+    let values: Vec<Value> = known.iter().map(|card| Value::from(card.rank)).collect();
+    let shows_ace = values.first().is_none_or(|first| *first == Value::ACE);
+    if look.given == Some(Given::DealerShowsAce) && !shows_ace {
+        return (0, 0);
+    }
+    let (aces, tens) = (u128::from(rest.aces), u128::from(rest.tens));
+    match *values {
+        [first, second, ..] => {
+            let blackjack =
+                [first, second].contains(&Value::ACE) && [first, second].contains(&Value::TEN);
+            (u128::from(blackjack), u128::from(!blackjack))
         }
+        [first] => {
+            let blackjacks = match first {
+                Value::ACE => tens,
+                Value::TEN => aces,
+                _ => 0,
+            };
+            (blackjacks, u128::from(rest.cards) - blackjacks)
+        }
+        [] if look.given == Some(Given::DealerShowsAce) => {
+            let all = aces * u128::from(rest.cards.saturating_sub(1));
+            (aces * tens, all - aces * tens)
+        }
+        [] => (2 * aces * tens, falling(rest.cards, 2) - 2 * aces * tens),
     }
 }
 

@@ -1,19 +1,23 @@
 //! What a user can type.
 
-use super::Failure;
+use super::files::read;
+use super::{Failure, examples};
+use crate::blackjack::Strategy;
 use crate::card::CardOrRank;
+use crate::dealt::{Dealt, NotHands};
 use crate::hand::{Explain, FromSplit, HandQuestion};
-use crate::render::{Format, Look};
+use crate::question::{AskedStrategy, Question};
+use crate::render::{Format, Look, PlotFormat};
 use crate::rules::Decks;
 use crate::shoe::{Shoe, ShoeError, read_cards};
 use crate::situation::Cards;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Exact combinatorial odds for casino card games
 #[derive(Debug, Parser)]
-#[command(version, about, propagate_version = true)]
+#[command(version, about, propagate_version = true, after_help = examples::ALL)]
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
@@ -25,15 +29,29 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List the games, or show one game's paytable
+    #[command(after_help = examples::GAMES)]
     Games(GamesArguments),
     /// Print the odds sheet of a game: every wager, every row, exact
+    #[command(after_help = examples::SHEET)]
     Sheet(Box<SheetArguments>),
+    /// The approved game beside the situation described, or a sweep over one or two axes
+    #[command(after_help = examples::WHAT_IF)]
+    WhatIf(Box<WhatIfArguments>),
     /// What every action is worth for a blackjack hand
+    #[command(after_help = examples::HAND)]
     Hand(Box<HandArguments>),
     /// The blackjack chart: hard and soft totals and pairs by upcard, and what it gives away
+    #[command(after_help = examples::CHART)]
     Chart(Box<ChartArguments>),
     /// Check rules tables: every problem at once, with its place and what to write instead
+    #[command(after_help = examples::CHECK)]
     Check(CheckArguments),
+    /// Print the completions of a shell
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArguments),
+    /// Print the manual page of oddsmith, or of one command
+    #[command(after_help = examples::MAN)]
+    Man(ManArguments),
 }
 
 /// When to use colour.
@@ -87,18 +105,71 @@ pub(super) struct SheetArguments {
     pub(super) game: String,
     #[command(flatten)]
     pub(super) situation: SituationArguments,
+    /// The cards on the table, as in "player 7h, banker 3d 4c": the odds from here
+    #[arg(long, value_name = "HANDS", value_parser = read_dealt)]
+    pub(super) dealt: Option<Dealt>,
+    #[command(flatten)]
+    pub(super) wagers: WagerArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct WhatIfArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) situation: SituationArguments,
+    /// The cards on the table, as in "player 7h, banker 3d 4c"
+    #[arg(long, value_name = "HANDS", value_parser = read_dealt)]
+    pub(super) dealt: Option<Dealt>,
+    /// Vary this, as in "pays small-tiger=20:1..30:1", "remove 6=0..16", "rule dealer-soft-17",
+    /// "reading pair" or "strategy" (may be given twice)
+    #[arg(long, value_name = "WHAT")]
+    pub(super) vary: Vec<String>,
+    /// Compare with the approved game on this many decks [default: as many, or the nearest approved]
+    #[arg(long, value_name = "N", value_parser = read_number, allow_negative_numbers = true)]
+    pub(super) approved: Option<u32>,
+    /// The wagers whose edges move most first
+    #[arg(long)]
+    pub(super) sort: bool,
+    /// Draw a chart into this file, an SVG or an HTML page by its ending
+    #[arg(long, value_name = "FILE", value_parser = read_plot)]
+    pub(super) plot: Option<Plot>,
+    #[command(flatten)]
+    pub(super) wagers: WagerArguments,
+}
+
+/// A chart's file.
+#[derive(Clone, Debug)]
+pub(super) struct Plot {
+    pub(super) path: PathBuf,
+    pub(super) format: PlotFormat,
+}
+
+/// Which wagers are asked for, and how the answer looks.
+#[derive(Debug, Args)]
+pub(super) struct WagerArguments {
     /// Only this wager (may be repeated)
     #[arg(long, value_name = "ID")]
     pub(super) wager: Vec<String>,
     /// The output format
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(super) format: Format,
-    /// Decimal places [default: 12, in text 8]
+    /// Decimal places [default: 12, in text 8; of percentages in text 4]
     #[arg(long, value_name = "N", value_parser = read_digits, allow_negative_numbers = true)]
-    pub(super) digits: Option<usize>,
+    digits: Option<usize>,
     /// Show the exact fractions too (instead of the decimals in csv and markdown)
     #[arg(long)]
-    pub(super) exact: bool,
+    exact: bool,
+}
+
+impl WagerArguments {
+    pub(super) fn look(&self) -> Look {
+        Look {
+            format: self.format,
+            digits: self.digits,
+            exact: self.exact,
+        }
+    }
 }
 
 /// The description of a situation, the same for every command that computes.
@@ -115,13 +186,16 @@ pub(super) struct SituationArguments {
     shoe: Option<Shoe>,
     /// Read an ambiguous clause so (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
-    pub(super) reading: Vec<(String, String)>,
+    reading: Vec<(String, String)>,
     /// Change a rule of play, as in dealer-soft-17=hit (may be repeated)
     #[arg(long, value_name = "KEY=VALUE", value_parser = read_choice)]
-    pub(super) rule: Vec<(String, String)>,
+    rule: Vec<(String, String)>,
+    /// Change what a row pays, as in small-tiger=25:1, or tiger/two-cards=13:1 (may be repeated)
+    #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
+    pays: Vec<(String, String)>,
     /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
     #[arg(long, value_name = "NAME|FILE")]
-    pub(super) strategy: Option<String>,
+    strategy: Option<String>,
     /// Solve the splits of optimal play anew, whatever the user's cache holds
     #[arg(long)]
     pub(super) no_cache: bool,
@@ -155,18 +229,48 @@ impl SituationArguments {
         }
     }
 
-    /// Whether a sweep was asked for, so that the answer is a list.
-    pub(super) fn is_sweep(&self) -> bool {
-        self.decks.as_ref().is_some_and(|sweep| sweep.range)
+    /// Whether the cards are named.
+    pub(super) fn names_a_shoe(&self) -> bool {
+        self.decks.is_some() || self.shoe.is_some()
     }
 
-    pub(super) fn removed(&self) -> Vec<CardOrRank> {
-        self.remove
-            .iter()
-            .flat_map(|list| &list.0)
-            .copied()
-            .collect()
+    /// The decks of a sweep, where one was asked for.
+    pub(super) fn sweep(&self) -> Option<RangeInclusive<u32>> {
+        let sweep = self.decks.as_ref().filter(|sweep| sweep.range)?;
+        Some(sweep.decks.clone())
     }
+
+    /// The question about these cards.
+    pub(super) fn question(&self, game: &str, cards: Cards) -> Result<Question, Failure> {
+        let removed = self.remove.iter().flat_map(|list| &list.0);
+        let strategy = self.strategy.as_deref();
+        Ok(Question {
+            removed: removed.copied().collect(),
+            pays: self.pays.clone(),
+            rules: self.rule.clone(),
+            readings: self.reading.clone(),
+            strategy: strategy.map(asked_strategy).transpose()?,
+            ..Question::plain(game, cards)
+        })
+    }
+}
+
+/// A strategy by its name, or by the file that holds its chart.
+fn asked_strategy(name: &str) -> Result<AskedStrategy, Failure> {
+    let path = Path::new(name);
+    let chart = match Strategy::NAMES.contains(&name) || !path.exists() {
+        true => None,
+        false => Some(read(path)?),
+    };
+    // No path in an answer: a chart is called by its file's name.
+    let called = match chart {
+        Some(_) => path.file_name().unwrap_or(name.as_ref()).to_string_lossy(),
+        None => name.into(),
+    };
+    Ok(AskedStrategy {
+        name: called.into_owned(),
+        chart,
+    })
 }
 
 /// What the commands about play have in common.
@@ -198,11 +302,14 @@ impl PlayArguments {
 #[derive(Debug, Args)]
 pub(super) struct HandArguments {
     /// The hand's cards, as in "10 6" (for a split hand the pair's card first)
-    #[arg(value_parser = read_card_list)]
-    hand: CardList,
+    #[arg(value_parser = read_card_list, required_unless_present = "dealt")]
+    hand: Option<CardList>,
     /// The dealer's first card
-    #[arg(long, value_name = "CARD")]
-    upcard: CardOrRank,
+    #[arg(long, value_name = "CARD", required_unless_present = "dealt")]
+    upcard: Option<CardOrRank>,
+    /// The same in the words of every command, as in "player 10h 6s, dealer 10d"
+    #[arg(long, value_name = "HANDS", value_parser = read_dealt, conflicts_with_all = ["hand", "upcard"])]
+    dealt: Option<Dealt>,
     /// The hand came from a split of its first card's pair
     #[arg(long)]
     split_hand: bool,
@@ -226,10 +333,17 @@ pub(super) enum HandFormat {
 }
 
 impl HandArguments {
-    pub(super) fn question(&self) -> HandQuestion {
-        HandQuestion {
-            cards: self.hand.0.clone(),
-            upcard: self.upcard,
+    pub(super) fn question(&self) -> Result<HandQuestion, Failure> {
+        let (cards, upcard) = match &self.dealt {
+            Some(dealt) => (dealt.player.clone(), Some(upcard_of(dealt)?)),
+            None => (
+                self.hand.iter().flat_map(|hand| hand.0.clone()).collect(),
+                self.upcard,
+            ),
+        };
+        Ok(HandQuestion {
+            cards,
+            upcard: upcard.expect("clap asks for the upcard or the cards on the table"),
             from_split: match self.split_hand {
                 true => FromSplit::Yes,
                 false => FromSplit::No,
@@ -238,7 +352,18 @@ impl HandArguments {
                 true => Explain::Yes,
                 false => Explain::No,
             },
-        }
+        })
+    }
+}
+
+/// The one card that the dealer shows while a hand is decided.
+fn upcard_of(dealt: &Dealt) -> Result<CardOrRank, Failure> {
+    match (dealt.banker.as_slice(), dealt.dealer.as_slice()) {
+        ([], [upcard]) => Ok(*upcard),
+        _ => Err(Failure::new(
+            "a hand is decided against the dealer's first card\n\
+             help: write one card of the dealer's, as in \"player 10h 6s, dealer 10d\"",
+        )),
     }
 }
 
@@ -272,6 +397,30 @@ pub(super) struct CheckArguments {
     pub(super) schema: bool,
 }
 
+#[derive(Debug, Args)]
+pub(super) struct CompletionsArguments {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: Shell,
+}
+
+/// The shells that completions are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Shell {
+    /// GNU Bash
+    Bash,
+    /// The Z shell
+    Zsh,
+    /// The friendly interactive shell
+    Fish,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ManArguments {
+    /// The command whose page to print [default: oddsmith itself]
+    pub(super) command: Option<String>,
+}
+
 const MOST_DIGITS: usize = 1000;
 
 fn read_digits(text: &str) -> Result<usize, String> {
@@ -303,6 +452,30 @@ fn read_decks(text: &str) -> Result<DeckSweep, String> {
 
 fn read_card_list(text: &str) -> Result<CardList, ShoeError> {
     read_cards(text).map(CardList)
+}
+
+fn read_plot(text: &str) -> Result<Plot, String> {
+    let path = PathBuf::from(text);
+    let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let format = match ending.to_str() {
+        Some("svg") => PlotFormat::Svg,
+        Some("html") => PlotFormat::Html,
+        _ => {
+            return Err(format!(
+                "\"{text}\" is no chart; name the file .svg or .html"
+            ));
+        }
+    };
+    Ok(Plot { path, format })
+}
+
+fn read_dealt(text: &str) -> Result<Dealt, NotHands> {
+    text.parse()
+}
+
+fn read_number(text: &str) -> Result<u32, String> {
+    let number = text.parse();
+    number.map_err(|_| format!("\"{text}\" is not a number of decks; write 8"))
 }
 
 fn read_choice(text: &str) -> Result<(String, String), String> {

@@ -1,11 +1,11 @@
-//! Files that users name.
+//! Files that users name: read whole, or written whole or not at all.
 
 use super::{Failure, catalogue};
 use crate::problem::Source;
 use crate::render;
 use crate::rules::Rules;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Reads a rules table through every gate, or says all that is wrong with it.
 pub(super) fn read_table(path: &Path) -> Result<(Rules, Source), Failure> {
@@ -29,6 +29,43 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
         ))
     })?;
     Ok(Source { name, text })
+}
+
+/// A file to be written whole or not at all: until then it stands beside its place.
+pub(super) struct Output {
+    path: PathBuf,
+    part: PathBuf,
+}
+
+impl Output {
+    /// Makes sure that there can be such a file.
+    pub(super) fn open(path: &Path) -> Result<Output, Failure> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
+        let output = Output {
+            path: path.to_owned(),
+            part,
+        };
+        output.told(std::fs::write(&output.part, ""))?;
+        Ok(output)
+    }
+
+    /// Writes it.
+    pub(super) fn write(self, text: &str) -> Result<(), Failure> {
+        self.told(write_whole(&self.path, text.as_bytes()))
+    }
+
+    fn told(&self, result: std::io::Result<()>) -> Result<(), Failure> {
+        let why = |error| format!("{}: cannot be written: {error}", self.path.display());
+        result.map_err(|error| Failure::new(&why(error)))
+    }
+}
+
+impl Drop for Output {
+    fn drop(&mut self) {
+        // Nothing is left where it was written.
+        std::fs::remove_file(&self.part).ok();
+    }
 }
 
 /// Writes a file whole or not at all: beside it first, then in its place.

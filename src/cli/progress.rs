@@ -1,7 +1,9 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
 use crate::blackjack::Watch;
+use crate::what_if;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -11,13 +13,38 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Does the work; where it takes longer than a moment, says what is being done and for how long.
 pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Send) -> T {
+    showing(|| what.to_owned(), work)
+}
+
+/// The same for work of many tasks, of which some are done.
+pub(super) fn counting<T: Send>(
+    what: &'static str,
+    work: impl FnOnce(&what_if::Watch) -> T + Send,
+) -> T {
+    let (tasks, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let watch = what_if::Watch {
+        tasks: &|number| tasks.store(number, Ordering::Relaxed),
+        done: &|| {
+            done.fetch_add(1, Ordering::Relaxed);
+        },
+    };
+    let message = || {
+        let of = |number: &AtomicUsize| number.load(Ordering::Relaxed);
+        format!("{what} {} of {}", of(&done), of(&tasks))
+    };
+    showing(message, || work(&watch))
+}
+
+fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T + Send) -> T {
     let (done, wait) = channel::<()>();
+    let message = &message;
     std::thread::scope(|scope| {
         scope.spawn(move || {
             if wait.recv_timeout(MOMENT) == Err(RecvTimeoutError::Timeout) {
-                let spinner = ProgressBar::new_spinner().with_message(what);
+                let spinner = ProgressBar::new_spinner();
                 while wait.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    spinner.set_message(format!("{what}, {} s", spinner.elapsed().as_secs()));
+                    let seconds = spinner.elapsed().as_secs();
+                    spinner.set_message(format!("{}, {seconds} s", message()));
                     spinner.tick();
                 }
                 spinner.finish_and_clear();

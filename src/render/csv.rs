@@ -38,13 +38,19 @@ const HEADINGS: [&str; 28] = [
 
 /// Decimals, or with `exact` the fractions; the standard deviation is a decimal always.
 pub(super) fn sheets(sheets: &[Sheet], look: &Look) -> String {
+    write(
+        &HEADINGS,
+        sheets.iter().flat_map(|sheet| lines(sheet, look)),
+    )
+}
+
+/// Lines under their headings.
+pub(super) fn write(headings: &[&str], lines: impl IntoIterator<Item = Vec<String>>) -> String {
     let mut writer = Writer::from_writer(Vec::new());
     let written = "a vector takes every byte";
-    writer.write_record(HEADINGS).expect(written);
-    for sheet in sheets {
-        for line in lines(sheet, look) {
-            writer.write_record(line).expect(written);
-        }
+    writer.write_record(headings).expect(written);
+    for line in lines {
+        writer.write_record(line).expect(written);
     }
     let bytes = writer.into_inner().expect(written);
     String::from_utf8(bytes).expect("made of strings")
@@ -97,7 +103,7 @@ fn place(sheet: &Sheet) -> [String; 8] {
     ]
 }
 
-fn number(value: &Rational, look: &Look) -> String {
+pub(super) fn number(value: &Rational, look: &Look) -> String {
     match look.exact {
         true => fraction(value),
         false => decimal(value, look.digits()),

@@ -19,18 +19,19 @@ pub(super) enum Align {
 }
 
 /// A column's heading and alignment.
-pub(super) type Column = (&'static str, Align);
+pub(super) type Column<'a> = (&'a str, Align);
 
 /// Rows under headings; each row has a cell for every column.
 pub(super) struct Grid {
-    columns: Vec<Column>,
+    columns: Vec<(String, Align)>,
     rows: Vec<(Style, Vec<String>)>,
 }
 
 impl Grid {
     pub(super) fn new(columns: &[Column]) -> Grid {
+        let owned = |(heading, align): &Column| (heading.to_string(), *align);
         Grid {
-            columns: columns.to_vec(),
+            columns: columns.iter().map(owned).collect(),
             rows: Vec::new(),
         }
     }
@@ -77,7 +78,7 @@ impl Grid {
 
     /// A column's cells, heading first, with decimal points under each other.
     fn aligned(&self, column: usize) -> Vec<String> {
-        let (heading, align) = self.columns[column];
+        let (heading, align) = &self.columns[column];
         let cells = self.rows.iter().map(|(_, cells)| cells[column].as_str());
         let after = |cell: &str| cell.find('.').map_or(0, |point| cell.len() - point);
         let most = cells.clone().map(after).max().unwrap_or(0);
@@ -85,7 +86,7 @@ impl Grid {
             Align::Point if !cell.is_empty() => format!("{cell}{}", " ".repeat(most - after(cell))),
             _ => cell.to_owned(),
         });
-        std::iter::once(heading.to_owned()).chain(shifted).collect()
+        std::iter::once(heading.clone()).chain(shifted).collect()
     }
 }
 

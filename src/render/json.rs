@@ -1,11 +1,12 @@
 //! A sheet as JSON, for programs: every exact number is a string, an integer or a reduced fraction.
 
 use super::{Look, played};
-use crate::card::Card;
+use crate::card::{Card, CardOrRank};
+use crate::dealt::Dealt;
 use crate::exact::{decimal, fraction, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
 use crate::shoe::Shoe;
-use crate::situation::Heading;
+use crate::situation::{Heading, Stage};
 use serde_json::{Map, Value, json};
 
 /// The sheets of a sweep as a list.
@@ -44,11 +45,7 @@ pub fn sheet(sheet: &Sheet, digits: usize) -> Value {
 
 /// What every answer begins with.
 pub(super) fn heading(schema: &str, heading: &Heading) -> Value {
-    let readings = heading.readings.iter();
-    let readings: Map<String, Value> = readings
-        .map(|(name, value)| (name.to_string(), json!(value)))
-        .collect();
-    json!({
+    let mut answer = json!({
         "schema": schema,
         "tool": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
         "game": {
@@ -58,17 +55,44 @@ pub(super) fn heading(schema: &str, heading: &Heading) -> Value {
             "effective": heading.effective,
             "table_sha256": heading.table_sha256,
         },
-        "readings": readings,
+        "readings": readings(heading),
         "departures": heading.departures,
         "shoe": {
             "decks": heading.decks,
             "cards": heading.shoe.cards(),
             "counts": counts(&heading.shoe),
         },
-    })
+    });
+    if !heading.dealt.is_empty() {
+        answer["dealt"] = dealt(&heading.dealt);
+        answer["finished"] = json!(matches!(heading.stage, Stage::Finished { .. }));
+    }
+    answer
 }
 
-fn counts(shoe: &Shoe) -> Map<String, Value> {
+pub(super) fn readings(heading: &Heading) -> Map<String, Value> {
+    let readings = heading.readings.iter();
+    readings
+        .map(|(name, value)| (name.to_string(), json!(value)))
+        .collect()
+}
+
+/// The cards on the table, hand by hand.
+fn dealt(dealt: &Dealt) -> Value {
+    let hands = [
+        ("player", &dealt.player),
+        ("banker", &dealt.banker),
+        ("dealer", &dealt.dealer),
+    ];
+    let held = hands.into_iter().filter(|(_, cards)| !cards.is_empty());
+    let named = held.map(|(name, cards)| {
+        let cards: Vec<String> = cards.iter().map(CardOrRank::to_string).collect();
+        (name.to_owned(), json!(cards))
+    });
+    Value::Object(named.collect())
+}
+
+pub(super) fn counts(shoe: &Shoe) -> Map<String, Value> {
     let cards = Card::all();
     cards
         .map(|card| (card.to_string(), json!(shoe.count(card))))

@@ -2,7 +2,7 @@
 
 use super::Look;
 use super::played::{END_NAMES, signed};
-use super::text::{UNDEFINED, named, one_in, shoe};
+use super::text::{SETTLEMENT, UNDEFINED, decided, named, one_in, shoe};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
 use crate::situation::Heading;
@@ -10,6 +10,23 @@ use crate::situation::Heading;
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
     let mut lines = heading(&sheet.heading);
+    if let Some(settled) = sheet.settled() {
+        lines.extend([
+            String::new(),
+            format!("## {}", decided(&sheet.heading)),
+            String::new(),
+            format!("| {} |", SETTLEMENT.join(" | ")),
+            "|:---|:---|:---|:---|".to_owned(),
+        ]);
+        lines.extend(settled.iter().map(|(wager, row)| {
+            let (wager, label) = (escape(&wager.title), escape(&row.label));
+            format!(
+                "| {wager} | {label} | {} | {} |",
+                row.clause, row.settlement
+            )
+        }));
+        return lines.join("\n") + "\n";
+    }
     if let Some(played) = &sheet.played {
         lines.push(String::new());
         lines.extend(played_block(played, look));
@@ -163,6 +180,6 @@ fn number(value: &Rational, look: &Look) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -41,3 +41,8 @@ pub fn failure(message: &str) -> String {
     }
     shown
 }
+
+/// `note:` and what else to know about an error.
+pub fn note(message: &str) -> String {
+    format!("{} {message}\n", paint(TITLE, "note:"))
+}

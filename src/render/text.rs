@@ -5,12 +5,17 @@ use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
 use super::{Look, played};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
-use crate::situation::Heading;
+use crate::situation::{Heading, Stage};
 use anstyle::Style;
 
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
     let mut lines = heading(&sheet.heading);
+    if let Some(settled) = sheet.settled() {
+        lines.push(String::new());
+        lines.extend(settlement(&sheet.heading, &settled));
+        return lines.join("\n") + "\n";
+    }
     if let Some(odds) = &sheet.played {
         lines.push(String::new());
         lines.extend(played::wager(odds, look));
@@ -24,6 +29,35 @@ pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
         }
     }
     lines.join("\n") + "\n"
+}
+
+/// What each wager pays, where nothing is open any more.
+fn settlement(heading: &Heading, settled: &[(&WagerOdds, &RowOdds)]) -> Vec<String> {
+    let mut grid = Grid::new(&SETTLEMENT.map(|column| (column, Align::Left)));
+    for (wager, row) in settled {
+        let cells = [
+            &wager.title,
+            &row.label,
+            &row.clause,
+            &row.settlement.to_string(),
+        ];
+        grid.row(Style::new(), cells.map(String::clone).to_vec());
+    }
+    let lines = grid.lines().unwrap_or_default();
+    [vec![paint(TITLE, decided(heading))], lines].concat()
+}
+
+/// The columns of a settlement.
+pub(super) const SETTLEMENT: [&str; 4] = ["Wager", "Outcome", "Rule", "Pays"];
+
+/// Why there is nothing to expect.
+pub(super) fn decided(heading: &Heading) -> String {
+    match heading.stage {
+        Stage::Finished { player, banker } => {
+            format!("The round is finished, Player {player}, Banker {banker}: what each wager pays")
+        }
+        _ => "The cards on the table decide: what each wager pays".to_owned(),
+    }
 }
 
 /// The title block of an answer.
@@ -50,7 +84,8 @@ pub(super) fn heading(heading: &Heading) -> Vec<String> {
     lines
 }
 
-fn entry(lines: &mut Vec<String>, name: &str, text: &str, style: Style) {
+/// A line of a title block, folded.
+pub(super) fn entry(lines: &mut Vec<String>, name: &str, text: &str, style: Style) {
     for (number, line) in fold(text, PAGE - 10).into_iter().enumerate() {
         let name = if number == 0 { name } else { "" };
         lines.push(format!("{name:<10}{}", paint(style, line)));

@@ -56,6 +56,7 @@ impl Definition<'_> {
             when: when.clone(),
             pays: pays.clone(),
             place: row.id.place.clone(),
+            pays_place: row.pays.place.clone(),
         };
         Wager {
             id: self.name().value.clone(),

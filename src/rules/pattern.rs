@@ -17,6 +17,11 @@ impl Among {
         Among(values.into_iter().fold(0, |set, value| set | 1 << value))
     }
 
+    /// A bit for each value that fits, the value 0 lowest.
+    pub fn bits(self) -> u16 {
+        self.0
+    }
+
     /// Whether this value fits.
     pub fn fits(self, value: u8) -> bool {
         self.0 >> value & 1 == 1
@@ -112,9 +117,9 @@ impl TwoCards {
 }
 
 impl Pattern {
-    /// Whether the row looks at the totals or numbers of cards with which the round ends.
-    pub fn asks_the_end(&self) -> bool {
-        let facts = [
+    /// The facts about how the round ends, in the order of the fields.
+    pub fn end(&self) -> [Among; 11] {
+        [
             self.winner,
             self.winning_total,
             self.player_total,
@@ -126,8 +131,12 @@ impl Pattern {
             self.banker_natural,
             self.player_natural_tie,
             self.banker_natural_tie,
-        ];
-        facts.into_iter().any(Among::asks)
+        ]
+    }
+
+    /// Whether the row looks at the totals or numbers of cards with which the round ends.
+    pub fn asks_the_end(&self) -> bool {
+        self.end().into_iter().any(Among::asks)
     }
 
     /// Whether the row looks at suits or colours.

@@ -163,6 +163,19 @@ impl WagerOdds {
             rows,
         }
     }
+
+    /// The row that is certain to happen, if one is.
+    pub fn certain(&self) -> Option<&RowOdds> {
+        self.rows.iter().find(|row| row.ways == self.deals)
+    }
+
+    /// What the house keeps of a unit on average: minus the expectation.
+    pub fn house_edge(&self) -> Rational {
+        let unit = self.unit();
+        let won = self.sum(|row| net_in(row, &unit));
+        ratio(-won, BigInt::from(self.deals) * unit)
+    }
+
     /// The probability that the round ends in this row.
     pub fn probability(&self, row: &RowOdds) -> Rational {
         ratio(row.ways, self.deals)

@@ -33,7 +33,7 @@ pub fn count(game: &str, shoe: &Shoe, readings: &Readings) -> Counts {
 }
 
 /// The cards of a shoe laid out one by one.
-fn physical_cards(shoe: &Shoe) -> Vec<Card> {
+pub fn physical_cards(shoe: &Shoe) -> Vec<Card> {
     Card::all()
         .flat_map(|card| std::iter::repeat_n(card, usize::from(shoe.count(card))))
         .collect()

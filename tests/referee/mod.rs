@@ -8,6 +8,7 @@
 //! - [`settle`]: one finished round, one wager: net units per unit wagered.
 //! - [`count`]: every ordered deal of the physical cards of a small shoe (up to some 12 cards).
 //! - [`walk`]: the same counts on a full shoe, by ranks; wagers on suits by the first two cards.
+//! - [`odds_given`]: the middle of a round, by dealing from its start and keeping what fits.
 //!
 //! Each document stands in a file of its own; the two 7 Up documents share `seven_up`.
 
@@ -18,6 +19,7 @@ mod count;
 mod deal;
 mod electronic_baccarat;
 mod game;
+mod middle;
 mod readings;
 mod round;
 mod sands_super;
@@ -28,6 +30,7 @@ mod walk;
 pub use count::{Count, Counts};
 pub use deal::{count, every_round};
 pub use game::{GAMES, settle, wagers};
+pub use middle::{Odds, odds_given};
 pub use readings::{NaturalTie, Pair, PermanentSeven, Readings, Super7s, Twin};
 pub use round::{Outcome, Round, Seat, is_natural, point_total};
 pub use settle::Net;

@@ -1,13 +1,16 @@
 //! What several test files need: games by name, shoes by hand and by chance, odds of both.
 #![allow(dead_code)]
 
+pub mod command;
+
 use fastrand::Rng;
 use oddsmith::card::Card;
 use oddsmith::catalogue::{Catalogue, Entry};
+use oddsmith::dealt::Dealt;
 use oddsmith::rules::Readings;
 use oddsmith::sheet::{Sheet, WagerOdds};
 use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::situation::{Cards, Description, Situation, SituationError};
 
 /// The shipped game of this name.
 #[track_caller]
@@ -49,13 +52,25 @@ pub fn choices(game: &Entry, readings: &Readings) -> Vec<(String, String)> {
 #[track_caller]
 pub fn sheet(game: &Entry, shoe: &Shoe, readings: &[(String, String)]) -> Sheet {
     let description = Description {
-        cards: Cards::Shoe(shoe.clone()),
-        removed: Vec::new(),
         readings: readings.to_vec(),
-        wagers: Vec::new(),
-        strategy: None,
+        ..Description::of(Cards::Shoe(shoe.clone()))
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
+}
+
+/// The sheet of a game in the middle of a round, or why there is none.
+pub fn sheet_given(
+    game: &Entry,
+    shoe: &Shoe,
+    readings: &[(String, String)],
+    dealt: &Dealt,
+) -> Result<Sheet, SituationError> {
+    let description = Description {
+        readings: readings.to_vec(),
+        dealt: dealt.clone(),
+        ..Description::of(Cards::Shoe(shoe.clone()))
+    };
+    Ok(Sheet::new(&Situation::new(game, &description)?))
 }
 
 /// The sheet of a game's wagers that rows settle, as far as the shoe offers them.
@@ -69,14 +84,12 @@ pub fn side_sheet(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Sheet
     let aces = shoe.rank(oddsmith::card::Rank::Ace) > 0;
     let offered = ruled.filter(|wager| wager.given.is_none() || aces);
     let description = Description {
-        cards: Cards::Shoe(shoe.clone()),
-        removed: Vec::new(),
         readings: readings
             .iter()
             .map(|(n, v)| (n.to_string(), v.to_string()))
             .collect(),
         wagers: offered.map(|wager| wager.id.clone()).collect(),
-        strategy: None,
+        ..Description::of(Cards::Shoe(shoe.clone()))
     };
     Sheet::new(&Situation::new(game, &description).unwrap())
 }

@@ -1,0 +1,73 @@
+//! How long sweeps and rounds in their middle take. Every benchmark asserts the answer it times.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use oddsmith::catalogue::Catalogue;
+use oddsmith::exact::{Rational, percent};
+use oddsmith::question::Question;
+use oddsmith::sheet::Sheet;
+use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::what_if::{Axis, Watch, WhatIf};
+use std::hint::black_box;
+
+const QUIET: Watch = Watch {
+    tasks: &|_| {},
+    done: &|| {},
+};
+
+/// Every wager of every game on every approved number of decks.
+fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
+    let games = catalogue.games().iter().map(|entry| &entry.game);
+    let sweep = |game: &oddsmith::rules::Game| {
+        let decks = game.document.decks;
+        let question = Question::plain(&game.id, Cards::Decks(decks.from));
+        let axes = vec![Axis::decks(decks.from..=decks.to)];
+        WhatIf::new(catalogue, &question, axes, None, &QUIET)
+    };
+    games.map(|game| sweep(game).expect("approved")).collect()
+}
+
+/// The sum of all edges: one number that any wrong one changes.
+fn edges(sweeps: &[WhatIf]) -> Rational {
+    let wagers = sweeps.iter().flat_map(|sweep| &sweep.wagers);
+    let edges = wagers.flat_map(|wager| &wager.edges);
+    edges.filter_map(|edges| edges.described.as_ref()).sum()
+}
+
+fn sweep(c: &mut Criterion) {
+    let catalogue = Catalogue::shipped();
+    assert_eq!(percent(&edges(&all_games(&catalogue)), 12), SWEEP);
+    let mut group = c.benchmark_group("ten games, all their decks");
+    group.sample_size(10);
+    group.bench_function("every wager", |b| {
+        b.iter(|| all_games(black_box(&catalogue)))
+    });
+    group.finish();
+}
+
+fn middle_of_a_round(c: &mut Criterion) {
+    let catalogue = Catalogue::shipped();
+    let mut group = c.benchmark_group("the middle of a round, 8 decks");
+    for (game, expected) in [
+        ("tiger-baccarat", "254.3638%"),
+        ("sands-super-baccarat", "1290.5052%"),
+    ] {
+        let description = Description {
+            dealt: "player 7h, banker 3d 4c".parse().expect("two hands"),
+            ..Description::of(Cards::Decks(8))
+        };
+        let entry = catalogue.game(game).expect("shipped");
+        let situation = Situation::new(entry, &description).expect("a round can come so far");
+        let sum = |sheet: &Sheet| -> Rational {
+            let wagers = sheet.wagers.iter();
+            wagers.map(|odds| odds.figures().house_edge).sum()
+        };
+        assert_eq!(percent(&sum(&Sheet::new(&situation)), 4), expected);
+        group.bench_function(game, |b| b.iter(|| Sheet::new(black_box(&situation))));
+    }
+    group.finish();
+}
+
+const SWEEP: &str = "10636.031424999367%";
+
+criterion_group!(benches, sweep, middle_of_a_round);
+criterion_main!(benches);

@@ -1,0 +1,76 @@
+//! The examples that `--help` shows, to be copied. A test runs every one of them.
+
+pub(super) const ALL: &str = "Examples:
+  oddsmith games
+  oddsmith sheet tiger-baccarat --decks 8
+  oddsmith what-if tiger-baccarat --decks 8 --remove \"6h 6s Kd\"
+  oddsmith hand \"10 6\" --upcard 10 --decks 6
+
+Every command has examples of its own: oddsmith what-if --help";
+
+pub(super) const GAMES: &str = "Examples:
+  oddsmith games
+  oddsmith games tiger-baccarat
+  oddsmith games electronic-blackjack --format json";
+
+pub(super) const SHEET: &str = "Examples:
+  oddsmith sheet tiger-baccarat --decks 8
+  oddsmith sheet tiger-baccarat --decks 4..10 --wager tiger --format csv
+  oddsmith sheet tiger-baccarat --decks 8 --remove \"6h 6s Kd\" --exact
+  oddsmith sheet tiger-baccarat --decks 8 --pays small-tiger=25:1
+  oddsmith sheet 7-up-baccarat --decks 8 --reading permanent-seven=from-shoe
+  oddsmith sheet tiger-baccarat --decks 8 --dealt \"player 7h, banker 3d 4c\"
+  oddsmith sheet electronic-blackjack --decks 6 --dealt \"player Kh, dealer As\"";
+
+pub(super) const WHAT_IF: &str =
+    "The approved side is the start of a round by the document, on as many
+decks as are described or the nearest number that is approved, and
+blackjack by composition.
+
+Examples:
+  oddsmith what-if tiger-baccarat --decks 8 --remove \"6h 6s Kd\" --sort
+  oddsmith what-if tiger-baccarat --decks 6 --approved 8
+  oddsmith what-if tiger-baccarat --decks 4..10 --plot tiger.svg
+  oddsmith what-if tiger-baccarat --decks 8 --pays tiger/two-cards=13:1
+  oddsmith what-if tiger-baccarat --decks 8 --wager small-tiger \\
+      --vary \"pays small-tiger=20:1..30:1\"
+  oddsmith what-if tiger-baccarat --decks 4..10 --wager tiger \\
+      --vary \"remove 6=0..16\" --plot sixes.html
+  oddsmith what-if tiger-baccarat --decks 8 --vary \"reading pair\"
+  oddsmith what-if tiger-baccarat --decks 8 --dealt \"player 7h, banker 3d 4c\"
+  oddsmith what-if electronic-blackjack --decks 6 --rule dealer-soft-17=hit
+  oddsmith what-if electronic-blackjack --decks 6 --wager main \\
+      --vary \"strategy basic,default,mimic\"
+  oddsmith what-if electronic-blackjack --decks 2..6 --wager main \\
+      --vary \"rule dealer-soft-17\" --strategy default";
+
+pub(super) const HAND: &str = "Examples:
+  oddsmith hand \"10 6\" --upcard 10 --decks 6
+  oddsmith hand \"8 8\" --upcard A --decks 6 --exact
+  oddsmith hand --dealt \"player 10h 6s, dealer 10d\" --decks 6
+  oddsmith hand \"8 3\" --split-hand --upcard 6 --decks 6 --format json";
+
+pub(super) const CHART: &str = "Examples:
+  oddsmith chart --decks 6
+  oddsmith chart --decks 6 --rule dealer-soft-17=hit
+  oddsmith chart --decks 6 --format toml";
+
+pub(super) const CHECK: &str = "Examples:
+  oddsmith check house-baccarat.toml
+  oddsmith check --schema";
+
+pub(super) const COMPLETIONS: &str = "Where they go:
+  bash   ~/.local/share/bash-completion/completions/oddsmith
+  zsh    a folder of your fpath, as _oddsmith
+  fish   ~/.config/fish/completions/oddsmith.fish
+
+Examples:
+  oddsmith completions bash
+  oddsmith completions zsh
+  oddsmith completions fish";
+
+pub(super) const MAN: &str = "To read a page, pipe it into man -l -
+
+Examples:
+  oddsmith man
+  oddsmith man what-if";

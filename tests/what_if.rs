@@ -1,0 +1,211 @@
+//! What-if: both sides are the sheets that each situation has by itself, however it is asked for.
+
+mod support;
+
+use oddsmith::catalogue::Catalogue;
+use oddsmith::exact::{Rational, ratio};
+use oddsmith::question::{AskedStrategy, Question, Refused};
+use oddsmith::sheet::Sheet;
+use oddsmith::situation::{Cards, Situation};
+use oddsmith::what_if::{Axis, Watch, WhatIf};
+use support::game;
+
+const QUIET: Watch = Watch {
+    tasks: &|_| {},
+    done: &|| {},
+};
+
+fn asked(game: &str, decks: u32) -> Question {
+    Question::plain(game, Cards::Decks(decks))
+}
+
+fn pairs(choices: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(name, value): &(&str, &str)| (name.to_string(), value.to_string());
+    choices.iter().map(owned).collect()
+}
+
+#[track_caller]
+fn answer(question: &Question, axes: &[&str]) -> WhatIf {
+    let catalogue = Catalogue::shipped();
+    let entry = game(&question.game);
+    let axes = axes.iter().map(|text| Axis::read(text, &entry).unwrap());
+    WhatIf::new(&catalogue, question, axes.collect(), None, &QUIET).unwrap()
+}
+
+/// The edges of a question by the sheet alone, wager by wager.
+#[track_caller]
+fn sheet_edges(question: &Question) -> Vec<(String, Rational)> {
+    let entry = question.entry(&Catalogue::shipped()).unwrap();
+    let description = question.describe(&entry).unwrap();
+    let sheet = Sheet::new(&Situation::new(&entry, &description).unwrap());
+    let played = sheet.played.iter();
+    let played = played.map(|odds| (odds.id.clone(), odds.figures().house_edge));
+    let settled = sheet.wagers.iter();
+    let settled = settled.map(|odds| (odds.id.clone(), odds.figures().house_edge));
+    played.chain(settled).collect()
+}
+
+#[track_caller]
+fn assert_edges(what_if: &WhatIf, case: usize, approved: &Question, described: &Question) {
+    let (approved, described) = (sheet_edges(approved), sheet_edges(described));
+    assert_eq!(what_if.wagers.len(), described.len());
+    for wager in &what_if.wagers {
+        let of = |edges: &[(String, Rational)]| {
+            let found = edges.iter().find(|(id, _)| *id == wager.id);
+            found.map(|(_, edge)| edge.clone())
+        };
+        let both = &wager.edges[case];
+        assert_eq!(both.approved, of(&approved), "{}", wager.id);
+        assert_eq!(both.described, of(&described), "{}", wager.id);
+    }
+}
+
+#[test]
+fn every_kind_of_change_alone_and_together_is_the_sheet_of_its_situation() {
+    let cards = oddsmith::shoe::read_cards("6h 6s Kd").unwrap();
+    let game = "fortune-six-no-commission-baccarat";
+    let approved = asked(game, 8);
+    let changes: [&dyn Fn(&mut Question); 4] = [
+        &|question| question.removed = cards.clone(),
+        &|question| question.pays = pairs(&[("tie", "9:1"), ("fortune-six/two-cards", "13:1")]),
+        &|question| question.readings = pairs(&[("pair", "same-point-value")]),
+        &|question| question.dealt = "player 7h, banker 3d".parse().unwrap(),
+    ];
+    let mut together = approved.clone();
+    for change in changes {
+        let mut alone = approved.clone();
+        change(&mut alone);
+        assert_edges(&answer(&alone, &[]), 0, &approved, &alone);
+        change(&mut together);
+    }
+    assert_edges(&answer(&together, &[]), 0, &approved, &together);
+}
+
+#[test]
+fn blackjack_changes_by_rule_reading_and_strategy() {
+    let approved = asked("electronic-blackjack", 2);
+    let mut described = approved.clone();
+    described.rules = pairs(&[("dealer-soft-17", "hit"), ("blackjack-pays", "6:5")]);
+    described.readings = pairs(&[("dealer-blackjack-loss", "all-wagers")]);
+    described.strategy = Some(AskedStrategy {
+        name: "default".to_owned(),
+        chart: None,
+    });
+    assert_edges(&answer(&described, &[]), 0, &approved, &described);
+}
+
+#[test]
+fn the_approved_side_has_the_nearest_approved_decks() {
+    let wagers = vec!["tie".to_owned()];
+    for (decks, approved) in [(1, 4), (4, 4), (7, 7), (12, 10)] {
+        let question = Question {
+            wagers: wagers.clone(),
+            ..asked("tiger-baccarat", decks)
+        };
+        let heading = &answer(&question, &[]).cases[0].approved.heading;
+        assert_eq!(
+            (heading.decks, heading.departures.len()),
+            (Some(approved), 0)
+        );
+    }
+    let question = asked("tiger-baccarat", 8);
+    let chosen = WhatIf::new(
+        &Catalogue::shipped(),
+        &question,
+        Vec::new(),
+        Some(11),
+        &QUIET,
+    );
+    assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
+}
+
+#[test]
+fn an_axis_is_its_values_one_by_one_and_two_axes_every_pair() {
+    let question = Question {
+        wagers: vec!["tiger".to_owned()],
+        ..asked("tiger-baccarat", 8)
+    };
+    let grid = answer(
+        &question,
+        &["remove 6=0..2", "pays tiger/two-cards=11:1,12:1"],
+    );
+    assert_eq!(grid.cases.len(), 6);
+    for (case, places) in grid.cases.iter().map(|case| &case.places).enumerate() {
+        let mut described = question.clone();
+        described.removed = vec!["6".parse().unwrap(); places[0]];
+        described.pays = pairs(&[("tiger/two-cards", ["11:1", "12:1"][places[1]])]);
+        assert_edges(&grid, case, &question, &described);
+    }
+}
+
+#[test]
+fn what_is_few_is_all_taken_where_no_value_is_named() {
+    let labels = |game: &str, text: &str| -> Vec<String> {
+        let axis = Axis::read(text, &support::game(game)).unwrap();
+        axis.settings
+            .into_iter()
+            .map(|setting| setting.label)
+            .collect()
+    };
+    let blackjack = "electronic-blackjack";
+    assert_eq!(labels(blackjack, "rule dealer-soft-17"), ["stand", "hit"]);
+    assert_eq!(labels(blackjack, "rule most-hands"), ["1", "2", "3", "4"]);
+    assert_eq!(labels(blackjack, "reading dealer-blackjack-loss").len(), 5);
+    assert_eq!(
+        labels(blackjack, "strategy"),
+        oddsmith::blackjack::Strategy::NAMES
+    );
+    assert_eq!(
+        labels(blackjack, "rule blackjack-pays=3:2,6:5"),
+        ["3:2", "6:5"]
+    );
+    assert_eq!(
+        labels("tiger-baccarat", "decks 4..6,8"),
+        ["4", "5", "6", "8"]
+    );
+    let odds = labels("tiger-baccarat", "pays tie=8:1..10:1,12:1");
+    assert_eq!(odds, ["8:1", "9:1", "10:1", "12:1"]);
+}
+
+/// An edge is linear in what a row pays, with the row's probability as the slope.
+#[test]
+fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
+    let question = Question {
+        wagers: vec!["small-tiger".to_owned()],
+        ..asked("tiger-baccarat", 8)
+    };
+    let edges = &answer(&question, &["pays small-tiger=20:1..30:1"]).wagers[0].edges;
+    let odds = support::wager("tiger-baccarat", "small-tiger", &support::decks(8));
+    let probability = odds.probability(&odds.rows[0]);
+    for two in edges.windows(2) {
+        let [one, next] = [&two[0], &two[1]].map(|both| both.described.clone().unwrap());
+        assert_eq!(one - next, probability);
+    }
+}
+
+#[test]
+fn sorting_puts_the_largest_movement_first() {
+    let question = Question {
+        removed: oddsmith::shoe::read_cards("6h 6s Kd").unwrap(),
+        ..asked("tiger-baccarat", 8)
+    };
+    let mut sorted = answer(&question, &[]);
+    sorted.sort();
+    let moves: Vec<Rational> = sorted.wagers.iter().map(|wager| wager.movement()).collect();
+    assert!(moves.is_sorted_by(|one, next| one >= next) && moves[0] > ratio(2, 100));
+}
+
+#[test]
+fn a_game_of_ones_own_is_its_own_approved_side() {
+    let text = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
+    let source = oddsmith::problem::Source {
+        name: "house-baccarat.toml".to_owned(),
+        text,
+    };
+    let mut catalogue = Catalogue::shipped();
+    catalogue.add_own(oddsmith::catalogue::read(&source).unwrap(), source);
+    let question = asked("house-baccarat", 8);
+    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &QUIET).unwrap();
+    let both = &answer.wagers[0].edges[0];
+    assert!(both.approved.is_some() && both.approved == both.described);
+}

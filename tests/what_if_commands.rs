@@ -1,0 +1,594 @@
+//! What-if, the middle of a round, charts, completions and manuals as users type them.
+
+mod support;
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use support::command::{oddsmith, snapshot};
+
+fn what_if(more: &[&'static str]) -> Vec<&'static str> {
+    [&["what-if", "tiger-baccarat", "--decks"], more].concat()
+}
+
+#[test]
+fn what_if_sets_both_sides_beside_each_other_in_every_format() {
+    for format in ["text", "json", "csv", "markdown"] {
+        let name = format!("command-what-if-{format}");
+        let arguments = what_if(&[
+            "8", "--remove", "6h 6s Kd", "--wager", "tiger", "--format", format,
+        ]);
+        snapshot(&name, &[&arguments]);
+    }
+    snapshot(
+        "command-what-if",
+        &[
+            &what_if(&["8", "--remove", "6h 6s Kd", "--sort"]),
+            &what_if(&["6", "--approved", "8", "--wager", "tie", "--exact"]),
+            &what_if(&[
+                "8",
+                "--pays",
+                "small-tiger=25:1",
+                "--reading",
+                "pair=same-point-value",
+            ]),
+            &[
+                "what-if",
+                "tiger-baccarat",
+                "--shoe",
+                "6=8,K=16,4=4",
+                "--wager",
+                "tie",
+            ],
+            &[
+                "what-if",
+                "electronic-blackjack",
+                "--decks",
+                "6",
+                "--dealt",
+                "player Kh, dealer As",
+            ],
+            &[
+                "what-if",
+                "electronic-blackjack",
+                "--decks",
+                "6",
+                "--rule",
+                "dealer-soft-17=hit",
+                "--wager",
+                "main",
+            ],
+            &[
+                "what-if",
+                "house-baccarat",
+                "--decks",
+                "6",
+                "--table",
+                "tests/house-baccarat.toml",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn sweeps_have_the_wagers_down_and_the_values_across() {
+    let blackjack = [
+        "what-if",
+        "electronic-blackjack",
+        "--wager",
+        "main",
+        "--strategy",
+        "mimic",
+    ];
+    let rules = [
+        &blackjack[..],
+        &["--decks", "2..4", "--vary", "rule dealer-soft-17"],
+    ]
+    .concat();
+    let strategies = [
+        "what-if",
+        "electronic-blackjack",
+        "--wager",
+        "main",
+        "--decks",
+        "2",
+        "--vary",
+        "strategy basic,mimic",
+    ];
+    snapshot(
+        "command-what-if-sweep",
+        &[
+            &what_if(&["4..10"]),
+            &what_if(&["4..6", "--remove", "6h", "--wager", "tiger"]),
+            &what_if(&[
+                "8",
+                "--vary",
+                "pays small-tiger=20:1..30:1",
+                "--wager",
+                "small-tiger",
+            ]),
+            &what_if(&[
+                "8",
+                "--vary",
+                "reading pair",
+                "--wager",
+                "tiger-pair",
+                "--exact",
+            ]),
+            &what_if(&[
+                "4..6",
+                "--vary",
+                "remove 6=0,8,16",
+                "--wager",
+                "tie",
+                "--wager",
+                "tiger",
+            ]),
+            &what_if(&[
+                "4..5",
+                "--vary",
+                "remove 6=0,8",
+                "--wager",
+                "tie",
+                "--format",
+                "csv",
+            ]),
+            &what_if(&[
+                "4..5",
+                "--vary",
+                "remove 6=0,8",
+                "--wager",
+                "tie",
+                "--format",
+                "markdown",
+            ]),
+            &rules,
+            &strategies,
+        ],
+    );
+}
+
+#[test]
+fn a_page_is_a_hundred_columns_wide_whatever_is_varied() {
+    let varied = what_if(&["8", "--vary", "remove 6=0..32"]);
+    for digits in ["0", "4", "20", "97"] {
+        let output = oddsmith(&[&varied[..], &["--digits", digits]].concat());
+        let page = String::from_utf8(output.stdout).unwrap();
+        let widest = page.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(100), "{digits} digits: {widest:?} columns");
+    }
+}
+
+#[test]
+fn odds_in_the_middle_of_a_round_are_answered() {
+    let sheet = |game: &'static str, dealt: &'static str, more: &[&'static str]| {
+        [&["sheet", game, "--decks", "8", "--dealt", dealt], more].concat()
+    };
+    let tiger = "tiger-baccarat";
+    snapshot(
+        "command-dealt",
+        &[
+            &sheet(tiger, "player 7h, banker 3d 4c", &["--wager", "player"]),
+            &sheet(
+                "7-up-baccarat",
+                "player 5d, banker 3 4",
+                &["--wager", "super-7s"],
+            ),
+            &sheet(tiger, "player 9h Kd, banker 3d 4c", &[]),
+            &sheet(
+                tiger,
+                "player 9h Kd, banker 3d 4c",
+                &["--format", "markdown"],
+            ),
+            &sheet(
+                tiger,
+                "player 9h Kd, banker 3d 4c",
+                &["--wager", "tie", "--format", "csv"],
+            ),
+            &sheet("electronic-blackjack", "player Ks Ks, dealer As Kd", &[]),
+            &sheet(
+                tiger,
+                "player 2h 2d",
+                &["--wager", "tiger-pair", "--format", "json"],
+            ),
+            &[
+                "hand",
+                "--dealt",
+                "player 10h 6s, dealer 10d",
+                "--decks",
+                "6",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn rounds_that_cannot_be_are_said_to_be_so() {
+    let tiger =
+        |dealt: &'static str| vec!["sheet", "tiger-baccarat", "--decks", "1", "--dealt", dealt];
+    let blackjack = |dealt: &'static str, wager: &'static str| {
+        vec![
+            "sheet",
+            "electronic-blackjack",
+            "--decks",
+            "6",
+            "--dealt",
+            dealt,
+            "--wager",
+            wager,
+        ]
+    };
+    snapshot(
+        "command-dealt-errors",
+        &[
+            &tiger(""),
+            &tiger("bankr 3d"),
+            &tiger("player"),
+            &tiger("player 7h, player 8h"),
+            &tiger("player 7x"),
+            &tiger("dealer 7h"),
+            &tiger("player 2h 2h"),
+            &tiger("player 2h 3h 4h 5h"),
+            &tiger("player 2h 3h 4h, banker 2d"),
+            &tiger("player 9h Kd 3c, banker 3d 4c"),
+            &tiger("player 2h Kd 3c, banker 5d 4c"),
+            &tiger("player 6h Kd 3c, banker 3d 4c"),
+            &tiger("player 2h Kd, banker 3d 4c 5c"),
+            &tiger("player 2h Kd 9c, banker 3d 2c 5c"),
+            &tiger("player 6h Kd, banker 3d 3c 5c"),
+            &[
+                "sheet",
+                "7-up-baccarat",
+                "--decks",
+                "8",
+                "--dealt",
+                "player 7h 2d 3d, banker 3d 4c",
+            ],
+            &[
+                "sheet",
+                "sands-super-baccarat",
+                "--decks",
+                "8",
+                "--dealt",
+                "player 7",
+            ],
+            &blackjack("banker 2h", "kings-bounty"),
+            &blackjack("player 2h 3h 4h", "kings-bounty"),
+            &blackjack("player 2h, dealer 3h 4h", "kings-bounty"),
+            &blackjack("player Kh Ah 2h, dealer 3h", "kings-bounty"),
+            &blackjack("player Kh 9h, dealer Kd 7h 2d", "kings-bounty"),
+            &blackjack("player Kh 5h, dealer As", "main"),
+            &blackjack("player Kh 5h, dealer 9s", "insurance"),
+            &[
+                &blackjack("player 2h 3h 4h, dealer As", "insurance")[..],
+                &["--rule", "hole-card=peek"],
+            ]
+            .concat(),
+            &["hand", "--dealt", "player 10h 6s", "--decks", "6"],
+            &[
+                "hand",
+                "--dealt",
+                "player 10h 6s, dealer 10d",
+                "--upcard",
+                "9",
+                "--decks",
+                "6",
+            ],
+        ],
+    );
+}
+
+#[test]
+fn what_if_errors_name_what_was_seen_and_what_is_allowed() {
+    let vary = |axis: &'static str| what_if(&["8", "--vary", axis]);
+    let pays = |pays: &'static str| what_if(&["8", "--pays", pays]);
+    let blackjack = ["what-if", "electronic-blackjack", "--decks", "6"];
+    snapshot(
+        "command-what-if-errors",
+        &[
+            &["what-if", "tiger-baccarat"],
+            &vary("pay tie=2:1"),
+            &vary("pays tie"),
+            &vary("pays tie=8:1..12"),
+            &vary("pays tei=8:1"),
+            &vary("remove 6"),
+            &vary("remove 6=a"),
+            &vary("remove 6=9..2"),
+            &vary("remove 6=0,1,1"),
+            &vary("remove 11=1"),
+            &vary("remove 6=30..40"),
+            &vary("reading pear"),
+            &vary("decks 4..6"),
+            &vary("strategy"),
+            &what_if(&["4..10", "--vary", "decks 4..6"]),
+            &what_if(&["4..10", "--vary", "reading pair", "--vary", "reading twin"]),
+            &what_if(&["8", "--vary", "reading pair", "--reading", "pair=same-rank"]),
+            &what_if(&[
+                "8",
+                "--vary",
+                "remove 6=0..200",
+                "--vary",
+                "remove 7=0..200",
+            ]),
+            &what_if(&["8", "--approved", "11"]),
+            &what_if(&["8", "--approved", "x"]),
+            &pays("tiger=8:1"),
+            &pays("tiger/three=8:1"),
+            &pays("tie=8"),
+            &pays("tie=0:1"),
+            &pays("tie"),
+            &what_if(&["8", "--pays", "tie=8:1", "--pays", "tie/tie=9:1"]),
+            &what_if(&["8", "--plot", "chart.png"]),
+            &what_if(&["8", "--plot", "no-such-folder/chart.svg"]),
+            &[&blackjack[..], &["--pays", "main=2:1"]].concat(),
+            &[&blackjack[..], &["--vary", "rule most-hand"]].concat(),
+            &[&blackjack[..], &["--vary", "rule surrender-upcards"]].concat(),
+            &[&blackjack[..], &["--vary", "rule most-hands=1,2"]].concat(),
+            &[&blackjack[..], &["--vary", "strategy basci"]].concat(),
+            &["completions", "tcsh"],
+            &["man", "whatif"],
+        ],
+    );
+}
+
+#[test]
+fn a_change_of_pays_is_a_departure_of_the_sheet() {
+    let arguments = [
+        "sheet",
+        "tiger-baccarat",
+        "--decks",
+        "8",
+        "--pays",
+        "tiger/two-cards=13:1",
+        "--wager",
+        "tiger",
+    ];
+    snapshot("command-sheet-pays", &[&arguments]);
+}
+
+/// A folder of this test's own, gone when it ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("oddsmith-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn run(&self, arguments: &[String]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
+        command
+            .args(arguments)
+            .current_dir(&self.0)
+            .output()
+            .unwrap()
+    }
+
+    fn files(&self) -> Vec<String> {
+        let files = std::fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> = files
+            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+fn words(command: &[&str]) -> Vec<String> {
+    command.iter().map(|word| word.to_string()).collect()
+}
+
+#[test]
+fn charts_are_written_whole_or_not_at_all() {
+    let folder = Folder::new("charts");
+    let sides = what_if(&["8", "--remove", "6h 6s Kd", "--plot", "sides.svg"]);
+    let sweep = what_if(&[
+        "4..10",
+        "--vary",
+        "remove 6=0..4",
+        "--wager",
+        "tie",
+        "--plot",
+        "grid.html",
+    ]);
+    let refused = what_if(&["8", "--remove", "6x", "--plot", "none.svg"]);
+    let later = what_if(&["8", "--vary", "remove 6=30..40", "--plot", "none.svg"]);
+    for (arguments, code) in [(sides, 0), (sweep, 0), (refused, 2), (later, 2)] {
+        let output = folder.run(&words(&arguments));
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    }
+    assert_eq!(folder.files(), ["grid.html", "sides.svg"]);
+    let read = |name: &str| std::fs::read_to_string(folder.0.join(name)).unwrap();
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("plot-sides", read("sides.svg")));
+    let page = read("grid.html");
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    assert_eq!(
+        page.matches("<polyline").count(),
+        14,
+        "an approved and a described line for 7 decks"
+    );
+    assert_eq!(page.matches("<tr>").count(), 8);
+}
+
+#[test]
+fn names_from_a_users_table_are_escaped_in_charts() {
+    let folder = Folder::new("escaped");
+    let table = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
+    let table = table.replace(
+        "title  = \"House Baccarat\"",
+        "title  = \"<House> & \\\"Baccarat\\\"\"",
+    );
+    assert!(table.contains("<House>"));
+    std::fs::write(folder.0.join("own.toml"), table).unwrap();
+    let arguments = [
+        "what-if",
+        "house-baccarat",
+        "--decks",
+        "6",
+        "--table",
+        "own.toml",
+        "--plot",
+        "own.svg",
+    ];
+    assert_eq!(folder.run(&words(&arguments)).status.code(), Some(0));
+    let svg = std::fs::read_to_string(folder.0.join("own.svg")).unwrap();
+    assert!(svg.contains("&lt;House&gt; &amp; &quot;Baccarat&quot;") && !svg.contains("<House>"));
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    let folder = Folder::new("threads");
+    let sweeps = [
+        what_if(&["4..10", "--vary", "remove 6=0..8", "--sort", "--exact"]),
+        vec![
+            "what-if",
+            "electronic-blackjack",
+            "--decks",
+            "2..4",
+            "--vary",
+            "rule dealer-soft-17",
+            "--strategy",
+            "mimic",
+        ],
+    ];
+    for arguments in sweeps {
+        let with = |threads: &str| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
+            let command = command.args(&arguments).args(["--plot", "chart.svg"]);
+            let command = command
+                .env("RAYON_NUM_THREADS", threads)
+                .current_dir(&folder.0);
+            let output = command.output().unwrap();
+            (output, std::fs::read(folder.0.join("chart.svg")).unwrap())
+        };
+        assert_eq!(with("1"), with("5"));
+    }
+}
+
+/// The words of a command as a shell cuts them.
+fn cut(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for letter in line.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            _ => words.last_mut().unwrap().push(letter),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+#[test]
+fn every_example_of_every_help_runs() {
+    let folder = Folder::new("examples");
+    std::fs::copy(
+        "tests/house-baccarat.toml",
+        folder.0.join("house-baccarat.toml"),
+    )
+    .unwrap();
+    let commands = [
+        "",
+        "games",
+        "sheet",
+        "what-if",
+        "hand",
+        "chart",
+        "check",
+        "completions",
+        "man",
+    ];
+    for command in commands {
+        let help = folder.run(
+            &words(&[command, "--help"])
+                .into_iter()
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>(),
+        );
+        let help = String::from_utf8(help.stdout).unwrap().replace("\\\n", " ");
+        let (_, examples) = help
+            .split_once("Examples:\n")
+            .expect("every help has examples");
+        let examples: Vec<&str> = examples
+            .lines()
+            .filter_map(|line| line.strip_prefix("  oddsmith "))
+            .collect();
+        assert!(examples.len() > 1, "{command} has examples");
+        for example in examples {
+            let output = folder.run(&cut(example));
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                output.status.success() && !output.stdout.is_empty(),
+                "oddsmith {example}\n{error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn completions_know_the_names_of_games_wagers_readings_and_rules() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = String::from_utf8(oddsmith(&["completions", shell]).stdout).unwrap();
+        for name in [
+            "tiger-no-commission-baccarat",
+            "player-precious-pair",
+            "pair=same-point-value",
+            "dealer-soft-17=hit",
+            "most-hands=4",
+            "tiger/two-cards=12:1",
+            "composition",
+            "what-if",
+        ] {
+            let plain = script.replace('\\', "");
+            assert!(plain.contains(name), "{shell} knows {name}");
+        }
+    }
+}
+
+#[test]
+fn fish_offers_games_where_a_game_is_typed() {
+    let script = String::from_utf8(oddsmith(&["completions", "fish"]).stdout).unwrap();
+    for command in ["games", "sheet", "what-if"] {
+        let mut lines = script
+            .lines()
+            .filter(|line| line.contains(&format!("using_subcommand {command}\" -f -a")));
+        assert!(
+            lines.any(|line| line.contains("7-up-baccarat ")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let commands = [
+        "games",
+        "sheet",
+        "what-if",
+        "hand",
+        "chart",
+        "check",
+        "completions",
+        "man",
+    ];
+    for command in commands {
+        let page = String::from_utf8(oddsmith(&["man", command]).stdout).unwrap();
+        assert!(
+            page.contains(".SH SYNOPSIS") && page.contains("Examples:"),
+            "{command}"
+        );
+    }
+    let whole = String::from_utf8(oddsmith(&["man"]).stdout).unwrap();
+    assert!(whole.contains(".TH oddsmith 1"));
+}
