@@ -1,0 +1,134 @@
+//! A certified document: the odds sheet of an approved situation, and what a reviewer asks beside it.
+//!
+//! Comes in: a game of the catalogue and how blackjack is played. Goes out: for each approved deck
+//! count the [`Sheet`], what other readings of the document would change, the house edge by deck
+//! count, and in blackjack what other strategies give, and the chart. All exact; the digests and the
+//! files are `certificate`'s.
+
+mod alternative;
+mod edges;
+mod strategy;
+
+pub use alternative::{Alternative, Effect, OpenReading};
+pub use edges::Edges;
+pub use strategy::StrategyFigures;
+
+use crate::catalogue::Entry;
+use crate::chart::ChartSheet;
+use crate::sheet::Sheet;
+use crate::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+
+/// Everything a certified document says.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// The odds.
+    pub sheet: Sheet,
+    /// The open readings: as chosen, and what each other choice would change.
+    pub readings: Vec<OpenReading>,
+    /// The house edges for every approved deck count, ascending.
+    pub edges: Vec<Edges>,
+    /// Blackjack's main wager by each strategy; empty where nothing is played.
+    pub strategies: Vec<StrategyFigures>,
+    /// The chart of basic strategy for this shoe, where something is played.
+    pub chart: Option<ChartSheet>,
+}
+
+/// How a game is to be certified.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// How blackjack is played; `None` as the house defaults.
+    pub strategy: Option<NamedStrategy>,
+    /// Readings chosen instead of the document's defaults, as `(name, value)`.
+    pub readings: Vec<(String, String)>,
+}
+
+/// Why a situation is not certified.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCertified {
+    /// It cannot be computed at all.
+    #[error(transparent)]
+    Situation(#[from] SituationError),
+    /// It is not what the regulator approved.
+    #[error("{game} is not certified: {}\nhelp: only approved configurations are; `oddsmith sheet` computes the others", .departures.join("; "))]
+    Departs {
+        /// The game.
+        game: String,
+        /// Why not.
+        departures: Vec<String>,
+    },
+}
+
+impl Terms {
+    /// What is asked about a game at this deck count.
+    pub(crate) fn description(&self, entry: &Entry, decks: u32) -> Description {
+        let played = entry.game.document.house.is_some();
+        Description {
+            cards: Cards::Decks(decks),
+            removed: Vec::new(),
+            readings: self.readings.clone(),
+            wagers: Vec::new(),
+            strategy: self.strategy.clone().filter(|_| played),
+        }
+    }
+
+    /// The approved situation of a game at this deck count.
+    pub fn situation<'a>(
+        &self,
+        entry: &'a Entry,
+        decks: u32,
+    ) -> Result<Situation<'a>, NotCertified> {
+        let situation = Situation::new(entry, &self.description(entry, decks))?;
+        match situation.departures.is_empty() {
+            true => Ok(situation),
+            false => Err(NotCertified::Departs {
+                game: entry.game.id.clone(),
+                departures: situation.departures,
+            }),
+        }
+    }
+
+    /// The situations of every deck count that the game's document approves.
+    pub fn situations<'a>(&self, entry: &'a Entry) -> Result<Vec<Situation<'a>>, NotCertified> {
+        let approved = entry.game.document.decks;
+        let decks = approved.from..=approved.to;
+        decks.map(|decks| self.situation(entry, decks)).collect()
+    }
+}
+
+impl Document {
+    /// The documents of a game from the sheets of all its approved deck counts.
+    pub fn of_game(entry: &Entry, situations: &[Situation], sheets: Vec<Sheet>) -> Vec<Document> {
+        let edges: Vec<Edges> = sheets.iter().map(Edges::new).collect();
+        let each = situations.iter().zip(sheets);
+        each.map(|(situation, sheet)| Document::new(entry, situation, sheet, edges.clone()))
+            .collect()
+    }
+
+    /// The document of one situation, whose sheet and whose game's edges are known.
+    pub fn new(
+        entry: &Entry,
+        situation: &Situation,
+        sheet: Sheet,
+        edges: Vec<Edges>,
+    ) -> Document {
+        Document {
+            readings: alternative::open_readings(entry, situation, &sheet),
+            strategies: strategy::figures(situation, &sheet),
+            chart: strategy::chart(situation),
+            sheet,
+            edges,
+        }
+    }
+
+    /// What the document is called, and its files: `tiger-baccarat-8-decks`.
+    pub fn name(&self) -> String {
+        let heading = &self.sheet.heading;
+        let decks = heading.decks.expect("a certified shoe is of whole decks");
+        name(&heading.game, decks)
+    }
+}
+
+/// What the document of a game and deck count is called.
+pub fn name(game: &str, decks: u32) -> String {
+    format!("{game}-{decks}-decks")
+}
