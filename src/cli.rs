@@ -5,8 +5,12 @@
 //! answer.
 
 mod arguments;
+mod certify;
+mod diff;
 mod files;
+mod folder;
 mod progress;
+mod verify;
 
 use crate::blackjack::{House, Strategy};
 use crate::catalogue::{self, Catalogue, Entry, RulesRefused};
@@ -98,6 +102,10 @@ fn answer(command: &Command) -> Result<String, Failure> {
         Command::Hand(arguments) => hand(arguments),
         Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),
+        Command::Certify(arguments) => certify::certify(arguments),
+        Command::Verify(arguments) => verify::verify(arguments),
+        Command::Keygen(arguments) => certify::keygen(arguments),
+        Command::Diff(arguments) => diff::diff(arguments),
     }
 }
 
@@ -204,7 +212,7 @@ fn describe(
         readings: situation.reading.clone(),
         wagers: Vec::new(),
         strategy: strategy
-            .map(|name| named_strategy(entry, situation, name))
+            .map(|name| named_strategy(entry, &situation.reading, name))
             .transpose()?,
     })
 }
@@ -212,12 +220,12 @@ fn describe(
 /// A strategy by its name, or by the file that holds its chart.
 fn named_strategy(
     entry: &Entry,
-    situation: &SituationArguments,
+    readings: &[(String, String)],
     name: &str,
 ) -> Result<NamedStrategy, Failure> {
     let strategy = match Strategy::named(name) {
         Some(strategy) => strategy,
-        None => chart_of(entry, situation, Path::new(name))?,
+        None => chart_of(entry, readings, Path::new(name))?,
     };
     // No path in an answer: a chart is called by its file's name.
     let name = Path::new(name).file_name().unwrap_or(name.as_ref());
@@ -229,7 +237,7 @@ fn named_strategy(
 
 fn chart_of(
     entry: &Entry,
-    situation: &SituationArguments,
+    readings: &[(String, String)],
     path: &Path,
 ) -> Result<Strategy, Failure> {
     if !path.exists() {
@@ -241,7 +249,7 @@ fn chart_of(
     let Some(rules) = &entry.game.document.house else {
         return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
     };
-    let readings = entry.game.readings_with(&situation.reading)?;
+    let readings = entry.game.readings_with(readings)?;
     let house = House::new(rules, readings.dealer_blackjack_loss);
     let source = files::read(path)?;
     let chart = chart_file::read(&source, &house);

@@ -15,12 +15,16 @@ pub use strategy::StrategyFigures;
 
 use crate::catalogue::Entry;
 use crate::chart::ChartSheet;
+use crate::rules::Decks;
 use crate::sheet::Sheet;
 use crate::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+use rayon::prelude::*;
 
 /// Everything a certified document says.
 #[derive(Clone, Debug)]
 pub struct Document {
+    /// The deck counts that the game's document approves.
+    pub approved: Decks,
     /// The odds.
     pub sheet: Sheet,
     /// The open readings: as chosen, and what each other choice would change.
@@ -60,7 +64,7 @@ pub enum NotCertified {
 
 impl Terms {
     /// What is asked about a game at this deck count.
-    pub(crate) fn description(&self, entry: &Entry, decks: u32) -> Description {
+    fn description(&self, entry: &Entry, decks: u32) -> Description {
         let played = entry.game.document.house.is_some();
         Description {
             cards: Cards::Decks(decks),
@@ -96,28 +100,29 @@ impl Terms {
 }
 
 impl Document {
-    /// The documents of a game from the sheets of all its approved deck counts.
-    pub fn of_game(entry: &Entry, situations: &[Situation], sheets: Vec<Sheet>) -> Vec<Document> {
-        let edges: Vec<Edges> = sheets.iter().map(Edges::new).collect();
-        let each = situations.iter().zip(sheets);
-        each.map(|(situation, sheet)| Document::new(entry, situation, sheet, edges.clone()))
-            .collect()
-    }
-
-    /// The document of one situation, whose sheet and whose game's edges are known.
-    pub fn new(
+    /// The documents of a game at these deck counts, from the sheets of all that are approved.
+    pub fn of_game(
         entry: &Entry,
-        situation: &Situation,
-        sheet: Sheet,
-        edges: Vec<Edges>,
-    ) -> Document {
-        Document {
-            readings: alternative::open_readings(entry, situation, &sheet),
-            strategies: strategy::figures(situation, &sheet),
-            chart: strategy::chart(situation),
-            sheet,
-            edges,
-        }
+        situations: &[Situation],
+        sheets: Vec<Sheet>,
+        decks: &[u32],
+    ) -> Vec<Document> {
+        let edges: Vec<Edges> = sheets.iter().map(Edges::new).collect();
+        let each: Vec<(&Situation, Sheet)> = situations.iter().zip(sheets).collect();
+        let asked = |(situation, _): &(&Situation, Sheet)| {
+            situation.decks.is_some_and(|count| decks.contains(&count))
+        };
+        each.into_par_iter()
+            .filter(asked)
+            .map(|(situation, sheet)| Document {
+                approved: entry.game.document.decks,
+                readings: alternative::open_readings(entry, situation, &sheet),
+                strategies: strategy::figures(situation, &sheet),
+                chart: strategy::chart(situation),
+                edges: edges.clone(),
+                sheet,
+            })
+            .collect()
     }
 
     /// What the document is called, and its files: `tiger-baccarat-8-decks`.

@@ -54,6 +54,7 @@ pub mod baccarat;
 pub mod blackjack;
 pub mod card;
 pub mod catalogue;
+pub mod certificate;
 pub mod chart;
 pub mod chart_file;
 pub mod cli;

@@ -1,13 +1,15 @@
-//! How answers look: text, markdown, csv and json. No arithmetic but rounding for print.
+//! How answers look: text, markdown, csv, json and html. No arithmetic but rounding for print.
 //!
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them where no terminal reads them.
 
 mod chart;
+mod context;
 mod csv;
 mod games;
 mod grid;
 mod hand;
+mod html;
 mod json;
 mod markdown;
 mod played;
@@ -16,8 +18,10 @@ mod style;
 mod text;
 
 pub use chart::{chart, chart_sheet_json};
+pub use context::document as document_json;
 pub use games::{games, games_json, paytable};
 pub use hand::{hand, hand_json};
+pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};
 pub use problems::{failure, problems};
 

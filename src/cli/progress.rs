@@ -27,3 +27,27 @@ pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Se
         answer
     })
 }
+
+/// Work of many steps, counted on a terminal as they are done.
+pub(super) struct Steps(ProgressBar);
+
+impl Steps {
+    /// So many steps to do.
+    pub(super) fn new(steps: usize) -> Steps {
+        let bar = ProgressBar::new(steps as u64).with_message("sheets");
+        bar.enable_steady_tick(TICK);
+        Steps(bar)
+    }
+
+    /// One more is done; its answer goes on.
+    pub(super) fn done<T>(&self, answer: T) -> T {
+        self.0.inc(1);
+        answer
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,168 @@
+//! `oddsmith certify` and `oddsmith keygen`.
+
+use super::arguments::{CertifyArguments, KeygenArguments};
+use super::folder::{self, Access};
+use super::progress::Steps;
+use super::{Failure, files, named_strategy};
+use crate::catalogue::{Catalogue, Entry};
+use crate::certificate::{self, Files, SIGNATURE, SUMS, signature};
+use crate::document::{Document, Terms};
+use crate::sheet::Sheet;
+use crate::situation::Situation;
+use rayon::prelude::*;
+use signature::Signer;
+use std::io::{BufRead, IsTerminal};
+use std::path::Path;
+
+/// Writes the certificate, whole or not at all, and says what it holds.
+pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
+    let catalogue = Catalogue::shipped();
+    let entries = match arguments.games.is_empty() {
+        true => catalogue.games().iter().collect(),
+        false => asked(&arguments.games, |id| catalogue.game(id).map_err(Failure::from))?,
+    };
+    folder::refuse_what_is_there(&arguments.out)?;
+    let signer = arguments.sign.as_deref();
+    let signer = signer
+        .map(|key| open_key(key, arguments.password_file.as_deref()))
+        .transpose()?;
+    let plans: Vec<Plan> = entries
+        .into_iter()
+        .map(|entry| Plan::new(entry, arguments))
+        .collect::<Result<_, _>>()?;
+    let documents = compute(&plans);
+    let mut files = certificate::bind(&documents);
+    if let Some(signer) = signer {
+        let signed = signer.sign(&files[SUMS])?;
+        files.insert(SIGNATURE.to_owned(), signed.into_bytes());
+    }
+    folder::write_whole(&arguments.out, &files)?;
+    Ok(summary(arguments, &files, &documents))
+}
+
+/// Each game once, in the order asked for.
+fn asked<'a>(
+    ids: &[String],
+    find: impl Fn(&str) -> Result<&'a Entry, Failure>,
+) -> Result<Vec<&'a Entry>, Failure> {
+    let mut entries: Vec<&Entry> = Vec::new();
+    for id in ids {
+        let entry = find(id)?;
+        if entries.iter().all(|other| other.game.id != entry.game.id) {
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+/// A game, its approved situations, and the deck counts to certify.
+struct Plan<'a> {
+    entry: &'a Entry,
+    situations: Vec<Situation<'a>>,
+    decks: Vec<u32>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(entry: &'a Entry, arguments: &CertifyArguments) -> Result<Plan<'a>, Failure> {
+        let played = entry.game.document.house.is_some();
+        let name = arguments.strategy.as_deref().filter(|_| played);
+        let terms = Terms {
+            strategy: name
+                .map(|name| named_strategy(entry, &[], name))
+                .transpose()?,
+            readings: Vec::new(),
+        };
+        let decks = arguments.decks(&entry.game.document.decks);
+        for &decks in &decks {
+            terms.situation(entry, decks)?;
+        }
+        Ok(Plan {
+            entry,
+            situations: terms.situations(entry)?,
+            decks,
+        })
+    }
+}
+
+/// All sheets on all cores, then each game's documents, in the order of the plans.
+fn compute(plans: &[Plan]) -> Vec<Document> {
+    let steps = Steps::new(plans.iter().map(|plan| plan.situations.len()).sum());
+    let of_game = |plan: &Plan| {
+        let situations = plan.situations.par_iter();
+        let sheets = situations.map(|situation| steps.done(Sheet::new(situation)));
+        Document::of_game(plan.entry, &plan.situations, sheets.collect(), &plan.decks)
+    };
+    plans.par_iter().flat_map(of_game).collect()
+}
+
+fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) -> String {
+    let signed = match arguments.sign {
+        Some(_) => ", signed",
+        None => "",
+    };
+    format!(
+        "{}: {} odds sheets, {} files{signed}\n{SUMS}  sha256 {}\n",
+        arguments.out.display(),
+        documents.len(),
+        files.len(),
+        certificate::sha256(&files[SUMS])
+    )
+}
+
+/// Makes a pair of keys.
+pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
+    let (public, secret) = (
+        arguments.key.with_extension("pub"),
+        arguments.key.with_extension("key"),
+    );
+    for path in [&public, &secret] {
+        if path.exists() {
+            let message = format!("{}: there is a file already; keys are not overwritten", path.display());
+            return Err(Failure::new(&message));
+        }
+    }
+    let password = new_password(arguments.password_file.as_deref())?;
+    let keys = signature::generate(&password)?;
+    folder::write_file(&secret, keys.secret.as_bytes(), Access::Owner)?;
+    folder::write_file(&public, keys.public.as_bytes(), Access::Everyone)?;
+    Ok(format!(
+        "{}: the secret key; keep it, and its password apart from it\n{}: the public key; publish it\n",
+        secret.display(),
+        public.display()
+    ))
+}
+
+fn open_key(path: &Path, password_file: Option<&Path>) -> Result<Signer, Failure> {
+    let key = files::read(path)?;
+    Signer::open(&key.text, || password(password_file, "Password of the secret key: "))
+}
+
+fn new_password(file: Option<&Path>) -> Result<String, Failure> {
+    let first = password(file, "Password for the new key: ")?;
+    if file.is_none() && password(None, "The same password again: ")? != first {
+        return Err(Failure::new("the two passwords differ"));
+    }
+    match first.is_empty() {
+        true => Err(Failure::new("an empty password protects nothing")),
+        false => Ok(first),
+    }
+}
+
+/// The first line of a file, of standard input for `-`, or what is typed unseen at the terminal.
+fn password(file: Option<&Path>, prompt: &str) -> Result<String, Failure> {
+    let line = match file {
+        Some(path) if path == Path::new("-") => {
+            let mut line = String::new();
+            std::io::stdin().lock().read_line(&mut line)?;
+            line
+        }
+        Some(path) => files::read(path)?.text,
+        None if std::io::stdin().is_terminal() => rpassword::prompt_password(prompt)?,
+        None => {
+            return Err(Failure::new(
+                "no terminal to ask for a password\nhelp: give --password-file FILE, or - for standard input",
+            ));
+        }
+    };
+    Ok(line.lines().next().unwrap_or_default().to_owned())
+}
