@@ -67,15 +67,39 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 /// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
-fn print(answer: &str) -> ExitCode {
+fn print(answer: &Answer) -> ExitCode {
     let mut out = anstream::stdout().lock();
-    match out.write_all(answer.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+    let text = answer.text.as_bytes();
+    match out.write_all(text).and_then(|()| out.flush()) {
+        Ok(()) => answer.exit,
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => answer.exit,
         Err(error) => {
             let failure = render::failure(&format!("cannot write the answer: {error}"));
             anstream::eprint!("{failure}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// What is printed, and how the command ends.
+struct Answer {
+    text: String,
+    exit: ExitCode,
+}
+
+impl Answer {
+    fn well(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::SUCCESS,
+        }
+    }
+
+    /// Something was found.
+    fn found(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::from(1),
         }
     }
 }
@@ -95,18 +119,19 @@ impl<E: std::error::Error> From<E> for Failure {
     }
 }
 
-fn answer(command: &Command) -> Result<String, Failure> {
-    match command {
+fn answer(command: &Command) -> Result<Answer, Failure> {
+    let text = match command {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
         Command::Hand(arguments) => hand(arguments),
         Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),
         Command::Certify(arguments) => certify::certify(arguments),
-        Command::Verify(arguments) => verify::verify(arguments),
         Command::Keygen(arguments) => certify::keygen(arguments),
-        Command::Diff(arguments) => diff::diff(arguments),
-    }
+        Command::Verify(arguments) => return verify::verify(arguments),
+        Command::Diff(arguments) => return diff::diff(arguments),
+    };
+    text.map(Answer::well)
 }
 
 fn games(arguments: &GamesArguments) -> Result<String, Failure> {

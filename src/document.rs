@@ -15,7 +15,7 @@ pub use strategy::StrategyFigures;
 
 use crate::catalogue::Entry;
 use crate::chart::ChartSheet;
-use crate::rules::Decks;
+use crate::rules::{Deal, Decks};
 use crate::sheet::Sheet;
 use crate::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use rayon::prelude::*;
@@ -23,6 +23,8 @@ use rayon::prelude::*;
 /// Everything a certified document says.
 #[derive(Clone, Debug)]
 pub struct Document {
+    /// How a round is dealt.
+    pub deal: Deal,
     /// The deck counts that the game's document approves.
     pub approved: Decks,
     /// The odds.
@@ -37,13 +39,11 @@ pub struct Document {
     pub chart: Option<ChartSheet>,
 }
 
-/// How a game is to be certified.
+/// How a game is to be certified: by the document's default readings, on whole decks.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     /// How blackjack is played; `None` as the house defaults.
     pub strategy: Option<NamedStrategy>,
-    /// Readings chosen instead of the document's defaults, as `(name, value)`.
-    pub readings: Vec<(String, String)>,
 }
 
 /// Why a situation is not certified.
@@ -69,7 +69,7 @@ impl Terms {
         Description {
             cards: Cards::Decks(decks),
             removed: Vec::new(),
-            readings: self.readings.clone(),
+            readings: Vec::new(),
             wagers: Vec::new(),
             strategy: self.strategy.clone().filter(|_| played),
         }
@@ -115,6 +115,7 @@ impl Document {
         each.into_par_iter()
             .filter(asked)
             .map(|(situation, sheet)| Document {
+                deal: entry.game.document.deal,
                 approved: entry.game.document.decks,
                 readings: alternative::open_readings(entry, situation, &sheet),
                 strategies: strategy::figures(situation, &sheet),

@@ -58,6 +58,7 @@ pub mod certificate;
 pub mod chart;
 pub mod chart_file;
 pub mod cli;
+pub mod difference;
 pub mod distribution;
 pub mod document;
 pub mod edit;

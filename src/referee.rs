@@ -11,6 +11,7 @@
 //!
 //! Each document stands in a file of its own; the two 7 Up documents share `seven_up`.
 
+pub mod blackjack;
 mod count;
 mod deal;
 mod electronic_baccarat;

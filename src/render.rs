@@ -14,6 +14,7 @@ mod json;
 mod markdown;
 mod played;
 mod problems;
+mod report;
 mod style;
 mod text;
 
@@ -24,6 +25,7 @@ pub use hand::{hand, hand_json};
 pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};
 pub use problems::{failure, problems};
+pub use report::{differences, report};
 
 use crate::sheet::Sheet;
 

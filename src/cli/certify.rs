@@ -70,7 +70,6 @@ impl<'a> Plan<'a> {
             strategy: name
                 .map(|name| named_strategy(entry, &[], name))
                 .transpose()?,
-            readings: Vec::new(),
         };
         let decks = arguments.decks(&entry.game.document.decks);
         for &decks in &decks {

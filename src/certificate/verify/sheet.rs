@@ -1,0 +1,280 @@
+//! One sheet: is it what it says it is, and does the engine find every one of its numbers?
+
+use super::super::{Files, files_of};
+use super::{Check, Question, SheetReport, second};
+use crate::blackjack::Strategy;
+use crate::catalogue::{Catalogue, Entry};
+use crate::difference::{Difference, differences};
+use crate::document::{self, Document, Terms};
+use crate::problem::suggestion;
+use crate::sheet::Sheet;
+use crate::situation::NamedStrategy;
+use rayon::prelude::*;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+const SCHEMA: &str = "oddsmith/sheet/1";
+/// Differences that are told one by one.
+const TOLD: usize = 5;
+
+/// The documents of games, each computed once: by game and strategy, then by deck count.
+pub(super) struct Recomputed<'a> {
+    catalogue: &'a Catalogue,
+    games: BTreeMap<(String, Option<String>), Vec<Document>>,
+}
+
+impl<'a> Recomputed<'a> {
+    pub(super) fn new(catalogue: &'a Catalogue) -> Recomputed<'a> {
+        Recomputed {
+            catalogue,
+            games: BTreeMap::new(),
+        }
+    }
+
+    fn document(&mut self, claim: &Claim) -> Result<Document, String> {
+        let key = (claim.game.clone(), claim.strategy.clone());
+        if !self.games.contains_key(&key) {
+            let entry = self.catalogue.game(&claim.game).map_err(|e| e.to_string())?;
+            self.games.insert(key.clone(), documents(entry, claim)?);
+        }
+        let documents = &self.games[&key];
+        let found = documents
+            .iter()
+            .find(|document| document.sheet.heading.decks == Some(claim.decks));
+        found.cloned().ok_or_else(|| {
+            let approved = documents.first().map(|document| document.approved);
+            let approved = approved.map_or(String::new(), |d| format!("{} to {}", d.from, d.to));
+            format!("{} decks: approved for {approved}", claim.decks)
+        })
+    }
+}
+
+fn documents(entry: &Entry, claim: &Claim) -> Result<Vec<Document>, String> {
+    let strategy = claim.strategy.as_deref().map(|name| {
+        let strategy = Strategy::named(name);
+        let strategy = strategy.ok_or_else(|| {
+            let help = suggestion(name, Strategy::NAMES);
+            format!("unknown strategy \"{name}\"; {help}")
+        })?;
+        Ok::<_, String>(NamedStrategy {
+            name: name.to_owned(),
+            strategy,
+        })
+    });
+    let terms = Terms {
+        strategy: strategy.transpose()?,
+    };
+    let situations = terms.situations(entry).map_err(|error| error.to_string())?;
+    let sheets: Vec<Sheet> = situations.par_iter().map(Sheet::new).collect();
+    let decks: Vec<u32> = situations.iter().filter_map(|each| each.decks).collect();
+    Ok(Document::of_game(entry, &situations, sheets, &decks))
+}
+
+/// What a file says it is.
+struct Claim {
+    game: String,
+    decks: u32,
+    strategy: Option<String>,
+}
+
+/// Checks one JSON file and the files beside it that show the same sheet.
+pub(super) fn check(
+    name: &str,
+    question: &Question,
+    recomputed: &mut Recomputed,
+) -> (SheetReport, Option<Document>) {
+    let mut report = SheetReport {
+        name: name.to_owned(),
+        checks: Vec::new(),
+        wagers: Vec::new(),
+    };
+    let mut schema = Check::new("schema", SCHEMA);
+    let found = read(&question.files[name], &mut schema)
+        .and_then(|value| Some((claim(&value, name, &mut schema)?, value)));
+    let document = found.as_ref().and_then(|(claim, _)| {
+        let document = recomputed.document(claim);
+        document.map_err(|error| schema.findings.push(error)).ok()
+    });
+    report.checks.push(schema);
+    let (Some((_, value)), Some(document)) = (found, document) else {
+        return (report, None);
+    };
+    let files = files_of(&document);
+    engine(&value, name, question, &files, &mut report);
+    second::add(&value, &document, &mut report);
+    (report, Some(document))
+}
+
+fn read(bytes: &[u8], schema: &mut Check) -> Option<Value> {
+    match serde_json::from_slice(bytes) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            schema.findings.push(format!("not whole JSON: {error}"));
+            None
+        }
+    }
+}
+
+/// What the sheet says it is; what it cannot be is told.
+fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
+    let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str);
+    let mut tell = |finding: String| schema.findings.push(finding);
+    if text("/schema") != Some(SCHEMA) {
+        let seen = text("/schema").unwrap_or("missing");
+        tell(format!("schema is {seen}, not {SCHEMA}"));
+        return None;
+    }
+    let ours = env!("CARGO_PKG_VERSION");
+    if text("/tool/version") != Some(ours) {
+        let seen = text("/tool/version").unwrap_or("no version");
+        tell(format!("made by oddsmith {seen}; this is {ours}"));
+    }
+    let decks = value.pointer("/shoe/decks").and_then(Value::as_u64);
+    let decks = decks.and_then(|decks| u32::try_from(decks).ok());
+    let (Some(game), Some(decks)) = (text("/game/id"), decks) else {
+        tell("does not say its game and its decks".to_owned());
+        return None;
+    };
+    if value.get("context").is_none() {
+        tell("not a certified sheet: it has no context".to_owned());
+        return None;
+    }
+    let expected = format!("{}.json", document::name(game, decks));
+    if name != expected {
+        tell(format!("holds the sheet that belongs in {expected}"));
+    }
+    let wagers = value.get("wagers").and_then(Value::as_array);
+    let mut strategies = wagers.into_iter().flatten();
+    let strategy = strategies.find_map(|wager| wager.get("strategy")?.as_str());
+    Some(Claim {
+        game: game.to_owned(),
+        decks,
+        strategy: strategy.map(str::to_owned),
+    })
+}
+
+/// Every number of the sheet as the engine finds it, told where it belongs.
+fn engine(
+    value: &Value,
+    name: &str,
+    question: &Question,
+    files: &Files,
+    report: &mut SheetReport,
+) {
+    let own = format!("{}.json", document_name(files));
+    let ours: Value = serde_json::from_slice(&files[&own]).expect("what was just written");
+    let mut found = differences(value, &ours);
+    found.retain(|difference| difference.path != "tool/version");
+    let wagers = ours["wagers"].as_array().into_iter().flatten();
+    let ids: Vec<String> = wagers
+        .filter_map(|wager| Some(wager.get("id")?.as_str()?.to_owned()))
+        .collect();
+    for id in ids {
+        let prefix = format!("wagers/{id}");
+        let of_wager = |each: &Difference| {
+            each.path == prefix || each.path.starts_with(&format!("{prefix}/"))
+        };
+        let (mine, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_wager);
+        found = rest;
+        let mut check = Check::new("engine", "");
+        check.findings = told(&mine);
+        report.wagers.push((id, vec![check]));
+    }
+    let mut heading = Check::new("heading and context", "by the engine");
+    heading.findings = told(&found);
+    let mut clean = heading.findings.is_empty();
+    clean &= report.wagers.iter().all(|(_, checks)| checks[0].findings.is_empty());
+    report.checks.push(heading);
+    report.checks.push(bytes(name, question, files, clean));
+}
+
+fn document_name(files: &Files) -> &str {
+    let json = files.keys().find_map(|name| name.strip_suffix(".json"));
+    json.expect("a document has a JSON file")
+}
+
+/// The files that show the sheet are byte for byte what certify writes.
+fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
+    let mut check = Check::new("json, csv and page", "byte for byte");
+    let stem = document_name(files);
+    for (own, ours) in files {
+        let theirs = match own.ends_with(".json") {
+            true => clean.then(|| (name, &question.files[name])),
+            false if question.only.is_some() => None,
+            false => question.files.get_key_value(own).map(|(n, b)| (n.as_str(), b)),
+        };
+        match theirs {
+            Some((name, theirs)) => check.findings.extend(first_difference(name, theirs, ours)),
+            None if own.ends_with(".json") || question.only.is_some() => {}
+            None => check.findings.push(format!("{own} is missing beside {stem}.json")),
+        }
+    }
+    check
+}
+
+/// The first line that is not what it should be.
+pub(super) fn first_difference(name: &str, theirs: &[u8], ours: &[u8]) -> Option<String> {
+    if theirs == ours {
+        return None;
+    }
+    let lines = |bytes: &[u8]| -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes);
+        text.split('\n').map(str::to_owned).collect()
+    };
+    let (theirs, ours) = (lines(theirs), lines(ours));
+    let same = theirs.iter().zip(&ours).take_while(|(a, b)| a == b).count();
+    let shown = |lines: &[String]| match lines.get(same) {
+        Some(line) => format!("\"{}\"", line.chars().take(60).collect::<String>()),
+        None => "nothing".to_owned(),
+    };
+    Some(format!(
+        "{name}, line {}: {}, where certify writes {}",
+        same + 1,
+        shown(&theirs),
+        shown(&ours)
+    ))
+}
+
+/// Differences in words, the first few one by one.
+fn told(found: &[Difference]) -> Vec<String> {
+    let mut told: Vec<String> = found.iter().take(TOLD).map(one).collect();
+    if found.len() > TOLD {
+        told.push(format!("and {} more", found.len() - TOLD));
+    }
+    told
+}
+
+fn one(difference: &Difference) -> String {
+    let shown = |value: &Option<Value>| value.as_ref().map(Value::to_string);
+    let (before, after) = (shown(&difference.before), shown(&difference.after));
+    let from = match (&before, &after) {
+        (Some(one), Some(other)) => one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b),
+        _ => return one_sided(difference, before.or(after)),
+    };
+    let from = from.count();
+    format!(
+        "{}: the sheet says {}, the engine finds {}",
+        difference.path,
+        around(before.as_deref().unwrap_or_default(), from),
+        around(after.as_deref().unwrap_or_default(), from)
+    )
+}
+
+fn one_sided(difference: &Difference, value: Option<String>) -> String {
+    let who = match difference.before {
+        Some(_) => "only the sheet has",
+        None => "the sheet lacks",
+    };
+    format!("{}: {who} {}", difference.path, around(&value.unwrap_or_default(), 0))
+}
+
+/// Of a long value the part around where it begins to differ.
+fn around(text: &str, from: usize) -> String {
+    let length = text.chars().count();
+    if length <= 80 {
+        return text.to_owned();
+    }
+    let start = from.saturating_sub(20);
+    let part: String = text.chars().skip(start).take(40).collect();
+    format!("…{part}… ({length} characters, from {start})")
+}
