@@ -237,7 +237,7 @@ fn describe(
         readings: situation.reading.clone(),
         wagers: Vec::new(),
         strategy: strategy
-            .map(|name| named_strategy(entry, &situation.reading, name))
+            .map(|name| named_strategy(entry, situation, name))
             .transpose()?,
     })
 }
@@ -245,12 +245,12 @@ fn describe(
 /// A strategy by its name, or by the file that holds its chart.
 fn named_strategy(
     entry: &Entry,
-    readings: &[(String, String)],
+    situation: &SituationArguments,
     name: &str,
 ) -> Result<NamedStrategy, Failure> {
     let strategy = match Strategy::named(name) {
         Some(strategy) => strategy,
-        None => chart_of(entry, readings, Path::new(name))?,
+        None => chart_of(entry, situation, Path::new(name))?,
     };
     // No path in an answer: a chart is called by its file's name.
     let name = Path::new(name).file_name().unwrap_or(name.as_ref());
@@ -262,7 +262,7 @@ fn named_strategy(
 
 fn chart_of(
     entry: &Entry,
-    readings: &[(String, String)],
+    situation: &SituationArguments,
     path: &Path,
 ) -> Result<Strategy, Failure> {
     if !path.exists() {
@@ -274,7 +274,7 @@ fn chart_of(
     let Some(rules) = &entry.game.document.house else {
         return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
     };
-    let readings = entry.game.readings_with(readings)?;
+    let readings = entry.game.readings_with(&situation.reading)?;
     let house = House::new(rules, readings.dealer_blackjack_loss);
     let source = files::read(path)?;
     let chart = chart_file::read(&source, &house);

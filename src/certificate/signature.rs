@@ -1,7 +1,7 @@
 //! Signatures that the stock `minisign` tool makes and verifies.
 //!
-//! Keys and signatures are minisign's own text files. A secret key is encrypted with a password,
-//! unless it was made without one. Signing is randomised as minisign's is: two signatures of the same
+//! Keys and signatures are minisign's own text files, and a secret key is always encrypted with a
+//! password. Signing is randomised as minisign's is: two signatures of the same
 //! bytes differ, and both hold.
 
 use minisign::{KeyPair, PError, PublicKeyBox, SecretKeyBox, SignatureBox};
@@ -25,9 +25,9 @@ pub enum SignatureError {
     /// Not a secret key file.
     #[error("not a minisign secret key: {0}")]
     SecretKey(PError),
-    /// The password does not open the secret key.
-    #[error("the password does not open the secret key")]
-    Password,
+    /// The secret key does not open with this password, or has none.
+    #[error("the secret key does not open: {0}")]
+    Locked(PError),
     /// Not a signature file.
     #[error("not a minisign signature: {0}")]
     Signature(PError),
@@ -55,19 +55,11 @@ pub fn generate(password: &str) -> Result<Keys, SignatureError> {
 pub struct Signer(minisign::SecretKey);
 
 impl Signer {
-    /// Opens a secret key; its password is asked for only where it has one.
-    pub fn open<E: From<SignatureError>>(
-        secret: &str,
-        password: impl FnOnce() -> Result<String, E>,
-    ) -> Result<Signer, E> {
-        let key = || SecretKeyBox::from_string(secret).map_err(SignatureError::SecretKey);
-        if let Ok(open) = key()?.into_unencrypted_secret_key() {
-            return Ok(Signer(open));
-        }
-        let locked = key()?;
-        let password = password()?;
-        let opened = locked.into_secret_key(Some(password));
-        Ok(Signer(opened.map_err(|_| SignatureError::Password)?))
+    /// Opens a secret key with its password.
+    pub fn open(secret: &str, password: &str) -> Result<Signer, SignatureError> {
+        let locked = SecretKeyBox::from_string(secret).map_err(SignatureError::SecretKey)?;
+        let opened = locked.into_secret_key(Some(password.to_owned()));
+        Ok(Signer(opened.map_err(SignatureError::Locked)?))
     }
 
     /// Signs these bytes. What is vouched for is said in the trusted comment.

@@ -13,7 +13,8 @@ mod sheet;
 use super::{Files, INDEX};
 use crate::catalogue::Catalogue;
 use crate::document::Document;
-use sheet::Recomputed;
+use rayon::prelude::*;
+use sheet::{Opened, Recomputed};
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -95,12 +96,19 @@ pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
         None => name.ends_with(".json"),
     });
     let mut recomputed = Recomputed::new(&catalogue);
-    let mut documents: Vec<Document> = Vec::new();
-    for name in names {
-        let (sheet, document) = sheet::check(name, question, &mut recomputed);
+    let opened: Vec<Opened> = names
+        .map(|name| Opened::new(name, question, &mut recomputed))
+        .collect();
+    let checked = opened.into_par_iter().map(|opened| {
+        let checked = opened.check(question);
+        done();
+        checked
+    });
+    let checked: Vec<(SheetReport, Option<Document>)> = checked.collect();
+    let mut documents = Vec::new();
+    for (sheet, document) in checked {
         report.sheets.push(sheet);
         documents.extend(document);
-        done();
     }
     if question.only.is_none() {
         report.folder.push(index(question, &catalogue, documents));

@@ -3,16 +3,18 @@
 use super::arguments::{CertifyArguments, KeygenArguments};
 use super::folder::{self, Access};
 use super::progress::Steps;
-use super::{Failure, files, named_strategy};
+use super::{Failure, files};
+use crate::blackjack::Strategy;
 use crate::catalogue::{Catalogue, Entry};
 use crate::certificate::{self, Files, SIGNATURE, SUMS, signature};
 use crate::document::{Document, Terms};
+use crate::problem::suggestion;
 use crate::sheet::Sheet;
-use crate::situation::Situation;
+use crate::situation::{NamedStrategy, Situation};
 use rayon::prelude::*;
 use signature::Signer;
 use std::io::{BufRead, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes the certificate, whole or not at all, and says what it holds.
 pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
@@ -65,11 +67,12 @@ struct Plan<'a> {
 impl<'a> Plan<'a> {
     fn new(entry: &'a Entry, arguments: &CertifyArguments) -> Result<Plan<'a>, Failure> {
         let played = entry.game.document.house.is_some();
-        let name = arguments.strategy.as_deref().filter(|_| played);
+        let name = arguments.strategy.as_deref().unwrap_or(best_strategy());
         let terms = Terms {
-            strategy: name
-                .map(|name| named_strategy(entry, &[], name))
-                .transpose()?,
+            strategy: match played {
+                true => Some(named_strategy(entry, name)?),
+                false => None,
+            },
         };
         let decks = arguments.decks(&entry.game.document.decks);
         for &decks in &decks {
@@ -81,6 +84,27 @@ impl<'a> Plan<'a> {
             decks,
         })
     }
+}
+
+/// What is certified unless another is asked for: the best there is.
+fn best_strategy() -> &'static str {
+    match Strategy::named("optimal") {
+        Some(_) => "optimal",
+        None => "composition",
+    }
+}
+
+/// A strategy by its name: a chart of one's own is not what a document approves.
+fn named_strategy(entry: &Entry, name: &str) -> Result<NamedStrategy, Failure> {
+    let Some(strategy) = Strategy::named(name) else {
+        let help = suggestion(name, Strategy::NAMES);
+        let message = format!("{} is not certified by strategy \"{name}\"\nhelp: {help}", entry.game.id);
+        return Err(Failure::new(&message));
+    };
+    Ok(NamedStrategy {
+        name: name.to_owned(),
+        strategy,
+    })
 }
 
 /// All sheets on all cores, then each game's documents, in the order of the plans.
@@ -99,10 +123,13 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
         Some(_) => ", signed",
         None => "",
     };
+    let sheets = match documents.len() {
+        1 => "1 odds sheet".to_owned(),
+        many => format!("{many} odds sheets"),
+    };
     format!(
-        "{}: {} odds sheets, {} files{signed}\n{SUMS}  sha256 {}\n",
+        "{}: {sheets}, {} files{signed}\n{SUMS}  sha256 {}\n",
         arguments.out.display(),
-        documents.len(),
         files.len(),
         certificate::sha256(&files[SUMS])
     )
@@ -110,10 +137,12 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
 
 /// Makes a pair of keys.
 pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
-    let (public, secret) = (
-        arguments.key.with_extension("pub"),
-        arguments.key.with_extension("key"),
-    );
+    let named = |extension: &str| {
+        let mut name = arguments.key.clone().into_os_string();
+        name.push(extension);
+        PathBuf::from(name)
+    };
+    let (public, secret) = (named(".pub"), named(".key"));
     for path in [&public, &secret] {
         if path.exists() {
             let message = format!("{}: there is a file already; keys are not overwritten", path.display());
@@ -133,7 +162,8 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
 
 fn open_key(path: &Path, password_file: Option<&Path>) -> Result<Signer, Failure> {
     let key = files::read(path)?;
-    Signer::open(&key.text, || password(password_file, "Password of the secret key: "))
+    let password = password(password_file, "Password of the secret key: ")?;
+    Ok(Signer::open(&key.text, &password)?)
 }
 
 fn new_password(file: Option<&Path>) -> Result<String, Failure> {

@@ -227,13 +227,17 @@ fn index_game<'a>(documents: &[&'a Document]) -> IndexGame<'a> {
         name: document.name(),
         decks: document.sheet.heading.decks.unwrap_or_default(),
     });
+    let edges: Vec<Edges> = documents
+        .iter()
+        .map(|document| Edges::new(&document.sheet))
+        .collect();
     IndexGame {
         id: &sheet.heading.game,
         title: &sheet.heading.title,
         document: &sheet.heading.document,
         effective: &sheet.heading.effective,
         sheets: sheets.collect(),
-        edges: edge_rows(&titles(sheet), &documents[0].edges, None),
+        edges: edge_rows(&titles(sheet), &edges, None),
     }
 }
 

@@ -222,16 +222,17 @@ fn insurance(claim: &Claim, shoe: &Shoe) -> Vec<String> {
 
 /// Blackjack's main wager.
 ///
-/// By `composition` every action of every hand, the expectation and the average wager; by any other
-/// strategy what does not depend on later decisions. The distribution of the result is held to its
-/// sum and its mean.
+/// By `composition` every action of every hand, the expectation and the average wager; by `optimal`,
+/// which plays unsplit hands the same, every action but splits, which can only be worth more; by any
+/// other strategy what does not depend on later decisions. The distribution of the result is held to
+/// its sum and its mean.
 fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Check) {
     let strategy = document.sheet.played.as_ref();
     let strategy = strategy.map_or("", |odds| odds.strategy.as_str());
-    let own = strategy == "composition";
-    check.scope = match own {
-        true => "every action of every hand, dealer, expectation, average wager; results by sum and mean",
-        false => "dealer, deals, stand, double and surrender; expectation and results by sum and mean",
+    check.scope = match strategy {
+        "composition" => "every action of every hand, dealer, expectation, average wager; results by sum and mean",
+        "optimal" => "every action but splits, which are at least composition's, dealer; expectation and results by sum and mean",
+        _ => "dealer, deals, stand, double and surrender; expectation and results by sum and mean",
     }
     .to_owned();
     let findings = &mut check.findings;
@@ -247,7 +248,7 @@ fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Check) {
             findings.extend(found.map(|each| format!("dealer shows {upcard}: {each}")));
         }
     }
-    hands(play, claim, own, findings);
+    hands(play, claim, strategy, findings);
     let results: Results = claim
         .rows()
         .iter()
@@ -259,16 +260,15 @@ fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Check) {
     }
     findings.extend(claim.rows_differ(&results));
     findings.extend(claim.figures_differ(&results));
-    let (value, wager) = (&play.expectation, &play.average_wager);
-    if own {
-        findings.extend(claim.differs("expectation", value));
-        findings.extend(claim.differs("average_wager", wager));
+    if strategy == "composition" {
+        findings.extend(claim.differs("expectation", &play.expectation));
+        findings.extend(claim.differs("average_wager", &play.average_wager));
     }
     findings.dedup();
 }
 
 /// The hands: how often each is dealt, what its actions are worth, and what they sum to.
-fn hands(play: &Play, claim: &Claim, own: bool, findings: &mut Vec<String>) {
+fn hands(play: &Play, claim: &Claim, strategy: &str, findings: &mut Vec<String>) {
     let claimed = claim.list("hands");
     if claimed.len() != play.hands.len() {
         findings.push(format!("{} hands, not {}", claimed.len(), play.hands.len()));
@@ -288,12 +288,20 @@ fn hands(play: &Play, claim: &Claim, own: bool, findings: &mut Vec<String>) {
             claimed: hand.claimed.get("actions").unwrap_or(&null),
         };
         for (action, value) in &known.values {
-            let later = matches!(*action, "hit" | "split");
-            if own || !later {
-                actions.differs(action, value).map(&mut tell);
-            }
+            let found = match (*action, strategy) {
+                ("hit", "composition" | "optimal") | ("split", "composition") => {
+                    actions.differs(action, value)
+                }
+                ("split", "optimal") => {
+                    let less = actions.number(action).is_none_or(|split| split < *value);
+                    less.then(|| "a split is worth less than by composition".to_owned())
+                }
+                ("hit" | "split", _) => None,
+                _ => actions.differs(action, value),
+            };
+            found.map(&mut tell);
         }
-        if own && hand.text("best") != Some(known.best) {
+        if strategy == "composition" && hand.text("best") != Some(known.best) {
             tell(format!("the best action is {}", known.best));
         }
         let played = actions.number(&name("played"));

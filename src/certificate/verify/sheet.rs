@@ -77,32 +77,41 @@ struct Claim {
     strategy: Option<String>,
 }
 
-/// Checks one JSON file and the files beside it that show the same sheet.
-pub(super) fn check(
-    name: &str,
-    question: &Question,
-    recomputed: &mut Recomputed,
-) -> (SheetReport, Option<Document>) {
-    let mut report = SheetReport {
-        name: name.to_owned(),
-        checks: Vec::new(),
-        wagers: Vec::new(),
-    };
-    let mut schema = Check::new("schema", SCHEMA);
-    let found = read(&question.files[name], &mut schema)
-        .and_then(|value| Some((claim(&value, name, &mut schema)?, value)));
-    let document = found.as_ref().and_then(|(claim, _)| {
-        let document = recomputed.document(claim);
-        document.map_err(|error| schema.findings.push(error)).ok()
-    });
-    report.checks.push(schema);
-    let (Some((_, value)), Some(document)) = (found, document) else {
-        return (report, None);
-    };
-    let files = files_of(&document);
-    engine(&value, name, question, &files, &mut report);
-    second::add(&value, &document, &mut report);
-    (report, Some(document))
+/// A JSON file that was read, and the document it ought to be.
+pub(super) struct Opened {
+    report: SheetReport,
+    found: Option<(Value, Document)>,
+}
+
+impl Opened {
+    /// Reads a file, and computes the document that it says it is.
+    pub(super) fn new(name: &str, question: &Question, recomputed: &mut Recomputed) -> Opened {
+        let mut schema = Check::new("schema", SCHEMA);
+        let value = read(&question.files[name], &mut schema);
+        let found = value.and_then(|value| {
+            let claim = claim(&value, name, &mut schema)?;
+            let document = recomputed.document(&claim);
+            let document = document.map_err(|error| schema.findings.push(error));
+            Some((value, document.ok()?))
+        });
+        let report = SheetReport {
+            name: name.to_owned(),
+            checks: vec![schema],
+            wagers: Vec::new(),
+        };
+        Opened { report, found }
+    }
+
+    /// Checks the sheet, and the files beside it that show it.
+    pub(super) fn check(self, question: &Question) -> (SheetReport, Option<Document>) {
+        let mut report = self.report;
+        let Some((value, document)) = self.found else {
+            return (report, None);
+        };
+        engine(&value, question, &files_of(&document), &mut report);
+        second::add(&value, &document, &mut report);
+        (report, Some(document))
+    }
 }
 
 fn read(bytes: &[u8], schema: &mut Check) -> Option<Value> {
@@ -154,13 +163,7 @@ fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
 }
 
 /// Every number of the sheet as the engine finds it, told where it belongs.
-fn engine(
-    value: &Value,
-    name: &str,
-    question: &Question,
-    files: &Files,
-    report: &mut SheetReport,
-) {
+fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetReport) {
     let own = format!("{}.json", document_name(files));
     let ours: Value = serde_json::from_slice(&files[&own]).expect("what was just written");
     let mut found = differences(value, &ours);
@@ -182,10 +185,10 @@ fn engine(
     }
     let mut heading = Check::new("heading and context", "by the engine");
     heading.findings = told(&found);
-    let mut clean = heading.findings.is_empty();
-    clean &= report.wagers.iter().all(|(_, checks)| checks[0].findings.is_empty());
+    let wagers = report.wagers.iter().flat_map(|(_, checks)| checks);
+    let clean = wagers.chain([&heading]).all(|check| check.findings.is_empty());
     report.checks.push(heading);
-    report.checks.push(bytes(name, question, files, clean));
+    report.checks.push(bytes(&report.name, question, files, clean));
 }
 
 fn document_name(files: &Files) -> &str {
