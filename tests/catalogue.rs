@@ -19,7 +19,10 @@ fn the_catalogue_has_these_digests() {
         .unwrap();
     std::fs::remove_dir_all(&out).unwrap();
     let report = String::from_utf8(report.stdout).unwrap();
-    assert!(report.ends_with("1 sheet, 5 wagers: all checks passed\n"), "{report}");
+    assert!(
+        report.ends_with("1 sheet, 5 wagers: all checks passed\n"),
+        "{report}"
+    );
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path("../snapshots");
     settings.set_prepend_module_to_snapshot(false);

@@ -63,7 +63,14 @@ fn refused(arguments: &[&str]) -> String {
 /// Two sheets of tiger baccarat.
 fn tiger(folder: &Folder) -> String {
     let out = folder.join("sheets");
-    well(&["certify", "tiger-baccarat", "--decks", "7..8", "--out", &out]);
+    well(&[
+        "certify",
+        "tiger-baccarat",
+        "--decks",
+        "7..8",
+        "--out",
+        &out,
+    ]);
     out
 }
 
@@ -107,15 +114,26 @@ fn sheets_are_written_listed_and_verified() {
     }
     expected.sort();
     assert_eq!(names, expected);
-    if let Ok(output) = Command::new("sha256sum").args(["-c", "SHA256SUMS"]).current_dir(&sheets).output() {
+    if let Ok(output) = Command::new("sha256sum")
+        .args(["-c", "SHA256SUMS"])
+        .current_dir(&sheets)
+        .output()
+    {
         assert!(output.status.success(), "sha256sum -c accepts the list");
     }
     let report = well(&["verify", &sheets]);
     assert!(report.contains("digests ok (7 files)"), "{report}");
     assert!(report.contains("  tiger: engine ok, referee ok (every row and figure)\n"));
     assert!(report.ends_with("2 sheets, 16 wagers: all checks passed\n"));
+    assert!(
+        report.contains("  other readings ok (by the referee)\n"),
+        "{report}"
+    );
     let one = well(&["verify", &format!("{sheets}/{EIGHT}")]);
-    assert!(one.ends_with("1 sheet, 8 wagers: all checks passed\n"), "{one}");
+    assert!(
+        one.ends_with("1 sheet, 8 wagers: all checks passed\n"),
+        "{one}"
+    );
 }
 
 #[test]
@@ -125,8 +143,20 @@ fn any_number_of_threads_gives_the_same_bytes() {
     for threads in ["1", "5"] {
         let out = folder.join(threads);
         let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
-        command.args(["certify", "sands-super-baccarat", "7-up-baccarat", "--out", &out]);
-        assert!(command.env("RAYON_NUM_THREADS", threads).status().unwrap().success());
+        command.args([
+            "certify",
+            "sands-super-baccarat",
+            "7-up-baccarat",
+            "--out",
+            &out,
+        ]);
+        assert!(
+            command
+                .env("RAYON_NUM_THREADS", threads)
+                .status()
+                .unwrap()
+                .success()
+        );
         sums.push(fs::read(Path::new(&out).join("SHA256SUMS")).unwrap());
     }
     assert!(sums[0] == sums[1]);
@@ -141,7 +171,10 @@ fn what_is_not_approved_is_not_certified() {
     assert!(message.contains("tiger-baccarat is not certified: 3 decks: approved for 4 to 10"));
     assert!(certify(&["tiger"]).contains("unknown game \"tiger\""));
     let message = certify(&["electronic-blackjack", "--strategy", "wild"]);
-    assert!(message.contains("not certified by strategy \"wild\""), "{message}");
+    assert!(
+        message.contains("not certified by strategy \"wild\""),
+        "{message}"
+    );
     assert!(!Path::new(&out).exists(), "nothing was written");
     let there = tiger(&folder);
     let message = refused(&["certify", "7-up-baccarat", "--out", &there]);
@@ -154,14 +187,23 @@ fn tampering_is_named() {
     let sheets = tiger(&folder);
     edit(&sheets, EIGHT, "186173936904192", "186173936904193");
     let report = found(&["verify", &sheets]);
-    assert!(report.contains(&format!("{EIGHT} was changed: its digest is")), "{report}");
+    assert!(
+        report.contains(&format!("{EIGHT} was changed: its digest is")),
+        "{report}"
+    );
     let digit = "wagers/tiger/rows/two-cards/ways: the sheet says \"186173936904193\", the engine finds \"186173936904192\"";
     assert!(report.contains(digit), "{report}");
     assert!(report.contains("Banker 6, two cards: ways are not the probability's"));
     list_again(&sheets);
     let report = found(&["verify", &sheets]);
-    assert!(report.contains("digests ok"), "a forger lists the digests again: {report}");
-    assert!(report.contains(digit), "and the number is wrong all the same");
+    assert!(
+        report.contains("digests ok"),
+        "a forger lists the digests again: {report}"
+    );
+    assert!(
+        report.contains(digit),
+        "and the number is wrong all the same"
+    );
 }
 
 #[test]
@@ -173,7 +215,9 @@ fn files_missing_left_over_and_swapped_are_named() {
     fs::write(at(SEVEN), &eight).unwrap();
     fs::write(at(EIGHT), &seven).unwrap();
     let report = found(&["verify", &sheets]);
-    assert!(report.contains(&format!("{SEVEN} holds what SHA256SUMS lists as {EIGHT}: swapped")));
+    assert!(report.contains(&format!(
+        "{SEVEN} holds what SHA256SUMS lists as {EIGHT}: swapped"
+    )));
     assert!(report.contains(&format!("holds the sheet that belongs in {SEVEN}")));
     fs::remove_file(at(EIGHT)).unwrap();
     fs::write(at(SEVEN), &seven).unwrap();
@@ -183,7 +227,10 @@ fn files_missing_left_over_and_swapped_are_named() {
     assert!(report.contains("notes.txt is not listed in SHA256SUMS"));
     fs::write(at("SHA256SUMS"), "nonsense\n").unwrap();
     let report = found(&["verify", &sheets]);
-    assert!(report.contains("SHA256SUMS: line 1: \"nonsense\" is not a digest"), "{report}");
+    assert!(
+        report.contains("SHA256SUMS: line 1: \"nonsense\" is not a digest"),
+        "{report}"
+    );
     fs::remove_file(at("SHA256SUMS")).unwrap();
     assert!(found(&["verify", &sheets]).contains("SHA256SUMS is missing"));
 }
@@ -192,11 +239,19 @@ fn files_missing_left_over_and_swapped_are_named() {
 fn a_page_that_says_something_else_is_named() {
     let folder = Folder::new("page");
     let sheets = tiger(&folder);
-    edit(&sheets, "tiger-baccarat-8-decks.html", "16.6836%", "16.6336%");
+    edit(
+        &sheets,
+        "tiger-baccarat-8-decks.html",
+        "16.6836%",
+        "16.6336%",
+    );
     edit(&sheets, "index.html", "16.6836%", "16.6336%");
     list_again(&sheets);
     let report = found(&["verify", &sheets]);
-    assert!(report.contains("tiger-baccarat-8-decks.html, line "), "{report}");
+    assert!(
+        report.contains("tiger-baccarat-8-decks.html, line "),
+        "{report}"
+    );
     assert!(report.contains("index.html, line "), "{report}");
 }
 
@@ -211,20 +266,50 @@ fn what_is_no_sheet_of_this_version_is_named() {
         let report = found(&["verify", &path]);
         assert!(report.contains(finding), "{report}");
     };
-    says(&whole[..whole.len() / 2], "not whole JSON: EOF while parsing");
+    says(
+        &whole[..whole.len() / 2],
+        "not whole JSON: EOF while parsing",
+    );
     says("", "not whole JSON");
     says("[]", "schema is missing, not oddsmith/sheet/1");
     let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
     let other = whole.replace(&version, "\"version\": \"0.0.1\"");
     says(&other, "made by oddsmith 0.0.1; this is");
-    says(&whole.replace("sheet/1", "sheet/9"), "schema is oddsmith/sheet/9");
-    says(&whole.replace("\"decks\": 8,\n    \"cards\"", "\"decks\": 3,\n    \"cards\""), "3 decks: approved for 4 to 10");
-    says(&whole.replace("\"tiger-baccarat\"", "\"panda\""), "unknown game \"panda\"");
-    says(&whole.replace("\"context\"", "\"comment\""), "not a certified sheet");
-    says(&whole.replace("\"id\": \"tiger\"", "\"id\": \"lion\""), "the sheet lacks this wager");
-    says(&whole.replace("\"pays\": \"12\"", "\"pays\": \"12/0\""), "pays or probability is no fraction");
-    says(&whole.replace("\"rows\"", "\"lines\""), "wagers/tiger/lines: only the sheet has");
-    says(&whole.replace("same-rank", "same-point-value"), "readings/pair: the sheet says");
+    says(
+        &whole.replace("sheet/1", "sheet/9"),
+        "schema is oddsmith/sheet/9",
+    );
+    says(
+        &whole.replace(
+            "\"decks\": 8,\n    \"cards\"",
+            "\"decks\": 3,\n    \"cards\"",
+        ),
+        "3 decks: approved for 4 to 10",
+    );
+    says(
+        &whole.replace("\"tiger-baccarat\"", "\"panda\""),
+        "unknown game \"panda\"",
+    );
+    says(
+        &whole.replace("\"context\"", "\"comment\""),
+        "not a certified sheet",
+    );
+    says(
+        &whole.replace("\"id\": \"tiger\"", "\"id\": \"lion\""),
+        "the sheet lacks this wager",
+    );
+    says(
+        &whole.replace("\"pays\": \"12\"", "\"pays\": \"12/0\""),
+        "pays or probability is no fraction",
+    );
+    says(
+        &whole.replace("\"rows\"", "\"lines\""),
+        "wagers/tiger/lines: only the sheet has",
+    );
+    says(
+        &whole.replace("same-rank", "same-point-value"),
+        "readings/pair: the sheet says",
+    );
     says(&whole.replacen("  ", " ", 1), "line 2: ");
 }
 
@@ -232,7 +317,11 @@ fn what_is_no_sheet_of_this_version_is_named() {
 fn signatures_hold_for_the_key_that_made_them() {
     let folder = Folder::new("signed");
     fs::write(folder.join("password"), "a password\n").unwrap();
-    let (password, key, out) = (folder.join("password"), folder.join("house"), folder.join("out"));
+    let (password, key, out) = (
+        folder.join("password"),
+        folder.join("house"),
+        folder.join("out"),
+    );
     let said = well(&["keygen", &key, "--password-file", &password]);
     assert!(said.contains("house.key: the secret key"), "{said}");
     let (secret, public) = (format!("{key}.key"), format!("{key}.pub"));
@@ -244,12 +333,27 @@ fn signatures_hold_for_the_key_that_made_them() {
     }
     let again = refused(&["keygen", &key, "--password-file", &password]);
     assert!(again.contains("keys are not overwritten"));
-    let certify = ["certify", "7-up-baccarat", "--decks", "8", "--out", &out, "--sign", &secret];
+    let certify = [
+        "certify",
+        "7-up-baccarat",
+        "--decks",
+        "8",
+        "--out",
+        &out,
+        "--sign",
+        &secret,
+    ];
     let message = refused(&certify);
-    assert!(message.contains("no terminal to ask for a password"), "{message}");
+    assert!(
+        message.contains("no terminal to ask for a password"),
+        "{message}"
+    );
     well(&[&certify[..], &["--password-file", &password]].concat());
     let report = well(&["verify", &out, "--key", &public]);
-    assert!(report.contains("signature ok (SHA256SUMS.minisig)"), "{report}");
+    assert!(
+        report.contains("signature ok (SHA256SUMS.minisig)"),
+        "{report}"
+    );
     if let Ok(output) = Command::new("minisign")
         .args(["-Vm", "SHA256SUMS", "-p", &public])
         .current_dir(&out)
@@ -270,15 +374,36 @@ fn signatures_hold_for_the_key_that_made_them() {
     assert!(report.contains("SHA256SUMS.minisig is missing: nobody signed"));
     fs::write(folder.join("password"), "another\n").unwrap();
     let other = folder.join("other");
-    let message = refused(&["certify", "7-up-baccarat", "--out", &other, "--sign", &secret, "--password-file", &password]);
-    assert!(message.contains("the secret key does not open"), "{message}");
+    let message = refused(&[
+        "certify",
+        "7-up-baccarat",
+        "--out",
+        &other,
+        "--sign",
+        &secret,
+        "--password-file",
+        &password,
+    ]);
+    assert!(
+        message.contains("the secret key does not open"),
+        "{message}"
+    );
 }
 
 #[test]
 fn differences_between_sheets_are_exact() {
     let folder = Folder::new("diff");
     let write = |name: &str, more: &[&str]| {
-        let sheet = ["sheet", "tiger-baccarat", "--decks", "8", "--wager", "tiger-pair", "--format", "json"];
+        let sheet = [
+            "sheet",
+            "tiger-baccarat",
+            "--decks",
+            "8",
+            "--wager",
+            "tiger-pair",
+            "--format",
+            "json",
+        ];
         fs::write(folder.join(name), well(&[&sheet[..], more].concat())).unwrap();
         folder.join(name)
     };
@@ -287,7 +412,10 @@ fn differences_between_sheets_are_exact() {
     assert_eq!(well(&["diff", &one, &one]), "no difference\n");
     let report = found(&["diff", &one, &other]);
     assert!(report.starts_with("readings/twin - same-rank + pair-rule wagers/tiger-pair/rows/double/ways - 25994829938688 + 24995028787200"));
-    assert!(report.contains("wagers/tiger-pair/decimal/house_edge - 0.161217223880 + 0.145215279315"), "{report}");
+    assert!(
+        report.contains("wagers/tiger-pair/decimal/house_edge - 0.161217223880 + 0.145215279315"),
+        "{report}"
+    );
     fs::write(folder.join("x.json"), "{}").unwrap();
     assert!(refused(&["diff", &one, &folder.join("x.json")]).contains("no schema of oddsmith's"));
     assert!(refused(&["diff", &one, &folder.join("none.json")]).contains("cannot be read"));

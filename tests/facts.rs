@@ -9,9 +9,9 @@ use fastrand::Rng;
 use oddsmith::card::{Card, Colour, Rank, Suit};
 use oddsmith::catalogue::{Catalogue, Entry};
 use oddsmith::problem::Source;
+use oddsmith::referee::{self, Round, is_natural, point_total};
 use oddsmith::rules::Rules;
 use oddsmith::shoe::Shoe;
-use oddsmith::referee::{self, Round, is_natural, point_total};
 use support::{chance, random_shoe, sheet};
 
 /// A fact as a table writes it, and whether it holds.

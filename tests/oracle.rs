@@ -6,10 +6,10 @@
 mod support;
 
 use oddsmith::catalogue::Entry;
+use oddsmith::referee::{self, Count, Counts};
 use oddsmith::rules::Readings;
 use oddsmith::sheet::{Settlement, WagerOdds};
 use oddsmith::shoe::Shoe;
-use oddsmith::referee::{self, Count, Counts};
 use std::collections::BTreeMap;
 use support::{chance, choices, decks, game, random_shoe, sheet, shoe};
 

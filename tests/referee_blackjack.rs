@@ -31,7 +31,9 @@ fn agree(shoe: &Shoe) {
     assert_eq!(play.expectation, round.expectation());
     assert_eq!(play.average_wager, round.average_wager());
     for upcard in Value::all() {
-        let ends = game.dealer(upcard, oddsmith::blackjack::Cards::NONE).unwrap();
+        let ends = game
+            .dealer(upcard, oddsmith::blackjack::Cards::NONE)
+            .unwrap();
         assert_eq!(play.dealer[&upcard.to_string()], ends, "{upcard}");
     }
 }

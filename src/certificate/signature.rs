@@ -45,7 +45,11 @@ pub fn generate(password: &str) -> Result<Keys, SignatureError> {
         .map_err(SignatureError::Failed)?;
     let secret = pair.sk.to_box(Some("oddsmith secret key"));
     Ok(Keys {
-        public: pair.pk.to_box().map_err(SignatureError::Failed)?.into_string(),
+        public: pair
+            .pk
+            .to_box()
+            .map_err(SignatureError::Failed)?
+            .into_string(),
         secret: secret.map_err(SignatureError::Failed)?.into_string(),
     })
 }

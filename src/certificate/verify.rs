@@ -119,7 +119,11 @@ pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
 /// The index is what certify writes for these sheets.
 fn index(question: &Question, catalogue: &Catalogue, mut documents: Vec<Document>) -> Check {
     let mut check = Check::new("index", "");
-    let games: Vec<&str> = catalogue.games().iter().map(|e| e.game.id.as_str()).collect();
+    let games: Vec<&str> = catalogue
+        .games()
+        .iter()
+        .map(|e| e.game.id.as_str())
+        .collect();
     documents.sort_by_key(|document| {
         let heading = &document.sheet.heading;
         let place = games.iter().position(|id| *id == heading.game);
@@ -127,9 +131,11 @@ fn index(question: &Question, catalogue: &Catalogue, mut documents: Vec<Document
     });
     let ours = crate::render::index_page(&documents);
     match question.files.get(INDEX) {
-        Some(theirs) => check
-            .findings
-            .extend(sheet::first_difference(INDEX, theirs, ours.as_bytes())),
+        Some(theirs) => {
+            check
+                .findings
+                .extend(sheet::first_difference(INDEX, theirs, ours.as_bytes()))
+        }
         None => check.findings.push(format!("{INDEX} is missing")),
     }
     check

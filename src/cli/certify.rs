@@ -21,7 +21,9 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     let catalogue = Catalogue::shipped();
     let entries = match arguments.games.is_empty() {
         true => catalogue.games().iter().collect(),
-        false => asked(&arguments.games, |id| catalogue.game(id).map_err(Failure::from))?,
+        false => asked(&arguments.games, |id| {
+            catalogue.game(id).map_err(Failure::from)
+        })?,
     };
     folder::refuse_what_is_there(&arguments.out)?;
     let signer = arguments.sign.as_deref();
@@ -98,7 +100,10 @@ fn best_strategy() -> &'static str {
 fn named_strategy(entry: &Entry, name: &str) -> Result<NamedStrategy, Failure> {
     let Some(strategy) = Strategy::named(name) else {
         let help = suggestion(name, Strategy::NAMES);
-        let message = format!("{} is not certified by strategy \"{name}\"\nhelp: {help}", entry.game.id);
+        let message = format!(
+            "{} is not certified by strategy \"{name}\"\nhelp: {help}",
+            entry.game.id
+        );
         return Err(Failure::new(&message));
     };
     Ok(NamedStrategy {
@@ -145,7 +150,10 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
     let (public, secret) = (named(".pub"), named(".key"));
     for path in [&public, &secret] {
         if path.exists() {
-            let message = format!("{}: there is a file already; keys are not overwritten", path.display());
+            let message = format!(
+                "{}: there is a file already; keys are not overwritten",
+                path.display()
+            );
             return Err(Failure::new(&message));
         }
     }

@@ -24,7 +24,9 @@ pub(super) fn refuse_what_is_there(folder: &Path) -> Result<(), Failure> {
             "{name}: the folder is not empty\nhelp: give --out a folder that is empty or not there yet"
         ))),
         Err(_) if !folder.exists() => Ok(()),
-        Err(error) => Err(Failure::new(&format!("{name}: cannot be a folder of sheets: {error}"))),
+        Err(error) => Err(Failure::new(&format!(
+            "{name}: cannot be a folder of sheets: {error}"
+        ))),
     }
 }
 
@@ -51,7 +53,8 @@ fn write_into(folder: &Path, files: &Files) -> std::io::Result<()> {
 /// Writes one file: a new one beside it takes its name once it is whole.
 pub(super) fn write_file(path: &Path, bytes: &[u8], access: Access) -> Result<(), Failure> {
     let unfinished = beside(path);
-    let written = write_new(&unfinished, bytes, access).and_then(|()| fs::rename(&unfinished, path));
+    let written =
+        write_new(&unfinished, bytes, access).and_then(|()| fs::rename(&unfinished, path));
     written.map_err(|error| {
         drop(fs::remove_file(&unfinished));
         Failure::new(&format!("{}: cannot be written: {error}", path.display()))
@@ -84,7 +87,11 @@ pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
     let mut files = Files::new();
     for entry in fs::read_dir(folder).map_err(|error| failure(folder, error))? {
         let path = entry.map_err(|error| failure(folder, error))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
         let bytes = match path.is_dir() {
             true => Vec::new(),
             false => fs::read(&path).map_err(|error| failure(&path, error))?,

@@ -20,7 +20,10 @@ impl Edges {
         let by_rows = sheet.wagers.iter();
         let by_rows = by_rows.map(|odds| (odds.id.clone(), odds.figures().house_edge));
         Edges {
-            decks: sheet.heading.decks.expect("a certified shoe is of whole decks"),
+            decks: sheet
+                .heading
+                .decks
+                .expect("a certified shoe is of whole decks"),
             edges: played.chain(by_rows).collect(),
         }
     }

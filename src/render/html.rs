@@ -243,5 +243,7 @@ fn index_game<'a>(documents: &[&'a Document]) -> IndexGame<'a> {
 
 /// The upcards in the order of a chart, as words.
 fn upcards() -> Vec<String> {
-    crate::chart_file::upcards().map(|upcard: Value| upcard.to_string()).collect()
+    crate::chart_file::upcards()
+        .map(|upcard: Value| upcard.to_string())
+        .collect()
 }

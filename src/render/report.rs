@@ -42,7 +42,11 @@ fn sheet(sheet: &SheetReport) -> Vec<String> {
 fn passed_name(check: &Check) -> String {
     match check.scope.is_empty() {
         true => format!("{} ok", check.name),
-        false => format!("{} ok {}", check.name, paint(DIM, format!("({})", check.scope))),
+        false => format!(
+            "{} ok {}",
+            check.name,
+            paint(DIM, format!("({})", check.scope))
+        ),
     }
 }
 
@@ -72,7 +76,10 @@ fn conclusion(report: &Report) -> String {
     match failed.count() {
         0 => format!("{counted}: {}", paint(FIGURE, "all checks passed")),
         1 => format!("{counted}: {}", paint(ERROR, "1 check failed")),
-        failed => format!("{counted}: {}", paint(ERROR, format!("{failed} checks failed"))),
+        failed => format!(
+            "{counted}: {}",
+            paint(ERROR, format!("{failed} checks failed"))
+        ),
     }
 }
 

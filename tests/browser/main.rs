@@ -37,7 +37,10 @@ fn browse(chromium: &str, folder: &Path, page: &Path, more: &[&str]) -> Vec<u8> 
         "--disable-component-update",
         "--disable-sync",
     ]);
-    command.arg(format!("--user-data-dir={}", folder.join("profile").display()));
+    command.arg(format!(
+        "--user-data-dir={}",
+        folder.join("profile").display()
+    ));
     command.args(more).arg(format!("file://{}", page.display()));
     command.output().unwrap().stdout
 }
@@ -48,7 +51,12 @@ fn findings(chromium: &str, folder: &Path, page: &Path, more: &[&str]) -> (Strin
     let checked = folder.join("checked.html");
     let script = format!("<script>{CHECK}</script></body>");
     fs::write(&checked, text.replace("</body>", &script)).unwrap();
-    let dom = browse(chromium, folder, &checked, &[more, &["--dump-dom"]].concat());
+    let dom = browse(
+        chromium,
+        folder,
+        &checked,
+        &[more, &["--dump-dom"]].concat(),
+    );
     let dom = String::from_utf8(dom).unwrap();
     let (_, rest) = dom.split_once("<pre id=\"found\">").expect("the check ran");
     let (found, _) = rest.split_once("</pre>").expect("the check ended");
@@ -60,9 +68,16 @@ fn certify(folder: &Path) -> PathBuf {
     drop(fs::remove_dir_all(folder));
     fs::create_dir_all(folder).unwrap();
     let out = folder.join("sheets");
-    let games = ["tiger-baccarat", "electronic-blackjack", "sands-super-baccarat"];
+    let games = [
+        "tiger-baccarat",
+        "electronic-blackjack",
+        "sands-super-baccarat",
+    ];
     let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
-    command.arg("certify").args(games).args(["--decks", "6", "--strategy", "mimic", "--out"]);
+    command
+        .arg("certify")
+        .args(games)
+        .args(["--decks", "6", "--strategy", "mimic", "--out"]);
     assert!(command.arg(&out).status().unwrap().success());
     out
 }

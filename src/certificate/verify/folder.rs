@@ -61,7 +61,9 @@ fn signed(question: &Question, key: &str) -> Check {
     let mut check = Check::new("signature", SIGNATURE);
     let files = question.files;
     let (Some(list), Some(signature)) = (files.get(SUMS), files.get(SIGNATURE)) else {
-        check.findings.push(format!("{SIGNATURE} is missing: nobody signed"));
+        check
+            .findings
+            .push(format!("{SIGNATURE} is missing: nobody signed"));
         return check;
     };
     let Ok(text) = std::str::from_utf8(signature) else {

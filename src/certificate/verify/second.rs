@@ -25,6 +25,7 @@ pub(super) fn add(value: &Value, document: &Document, report: &mut SheetReport) 
         Deal::Blackjack => Expected::Blackjack(Box::new(Play::new(&heading.shoe))),
         _ => Expected::Baccarat(baccarat(document)),
     };
+    report.checks.push(other_readings(value, document));
     let wagers = value.get("wagers").and_then(Value::as_array);
     for (id, checks) in &mut report.wagers {
         let mut all = wagers.into_iter().flatten();
@@ -45,11 +46,91 @@ enum Expected {
 
 fn baccarat(document: &Document) -> referee::Counts {
     let heading = &document.sheet.heading;
-    let readings = heading.readings.iter();
-    let readings = readings.fold(referee::Readings::default(), |all, (name, value)| {
+    referee::walk(&heading.game, &heading.shoe, &baccarat_readings(document))
+}
+
+fn baccarat_readings(document: &Document) -> referee::Readings {
+    let readings = document.sheet.heading.readings.iter();
+    readings.fold(referee::Readings::default(), |all, (name, value)| {
         all.with(name, value)
-    });
-    referee::walk(&heading.game, &heading.shoe, &readings)
+    })
+}
+
+/// What each other reading would change. The engine's list of readings and wagers was compared
+/// with the sheet's already, so the document's is walked here.
+fn other_readings(value: &Value, document: &Document) -> Check {
+    let mut check = Check::new(
+        "other readings",
+        match document.deal {
+            Deal::Blackjack => "side wagers, by the referee",
+            _ => "by the referee",
+        },
+    );
+    for reading in &document.readings {
+        for other in &reading.alternatives {
+            let all = results_if(document, reading.name, other.value);
+            for effect in &other.effects {
+                let Some(results) = all.get(&effect.wager) else {
+                    continue;
+                };
+                let path = [reading.name, other.value, &effect.wager];
+                let claimed = effect_of(value, path).unwrap_or(&Value::Null);
+                check
+                    .findings
+                    .extend(effect_differs(claimed, results, path));
+            }
+        }
+    }
+    check
+}
+
+/// The results of the wagers that the referee knows, with one reading changed.
+fn results_if(document: &Document, name: &str, value: &str) -> BTreeMap<String, Results> {
+    let heading = &document.sheet.heading;
+    if document.deal == Deal::Blackjack {
+        let readings = side_readings(document).with(name, value);
+        let wagers = document.sheet.wagers.iter();
+        return wagers
+            .filter_map(|odds| {
+                let results = side::results(&odds.id, &heading.shoe, &readings)?;
+                Some((odds.id.clone(), exact(results)))
+            })
+            .collect();
+    }
+    let readings = baccarat_readings(document).with(name, value);
+    let counts = referee::walk(&heading.game, &heading.shoe, &readings);
+    let each = counts.iter();
+    each.map(|(id, count)| (id.to_string(), of_count(count)))
+        .collect()
+}
+
+/// What the sheet says that a wager would be by another reading.
+fn effect_of<'a>(value: &'a Value, [name, other, wager]: [&str; 3]) -> Option<&'a Value> {
+    let named = |list: &'a Value, key: &str, name: &str| {
+        let mut list = list.as_array()?.iter();
+        list.find(|each| each.get(key).and_then(Value::as_str) == Some(name))
+    };
+    let reading = named(value.pointer("/context/readings")?, "name", name)?;
+    let other = named(reading.get("alternatives")?, "value", other)?;
+    named(other.get("effects")?, "wager", wager)
+}
+
+fn effect_differs(claimed: &Value, results: &Results, path: [&str; 3]) -> Vec<String> {
+    let mean: Rational = results.iter().map(|(net, odds)| net * odds).sum();
+    let zero = Rational::zero();
+    let won = results.iter().filter(|(net, _)| **net > zero);
+    let hit: Rational = won.map(|(_, odds)| odds).sum();
+    let mut findings = Vec::new();
+    for (figure, expected) in [("house_edge", -mean), ("hit_frequency", hit)] {
+        let seen = claimed.get(figure).and_then(|both| both.get("instead"));
+        if seen.and_then(Value::as_str) != Some(&fraction(&expected)) {
+            let [name, other, wager] = path;
+            findings.push(format!(
+                "{name} = {other}: {figure} of {wager} is not what the referee finds"
+            ));
+        }
+    }
+    findings
 }
 
 impl Expected {
@@ -58,7 +139,12 @@ impl Expected {
         let results = match self {
             Expected::Baccarat(counts) => counts.get(id).map(of_count),
             Expected::Blackjack(play) => {
-                if document.sheet.played.as_ref().is_some_and(|odds| odds.id == id) {
+                if document
+                    .sheet
+                    .played
+                    .as_ref()
+                    .is_some_and(|odds| odds.id == id)
+                {
                     return main(play, &claim, document, check);
                 }
                 let readings = side_readings(document);
@@ -74,7 +160,9 @@ impl Expected {
         check.findings.extend(claim.rows_differ(&results));
         check.findings.extend(claim.figures_differ(&results));
         if claimed.get("given").is_some() {
-            check.findings.extend(insurance(&claim, &document.sheet.heading.shoe));
+            check
+                .findings
+                .extend(insurance(&claim, &document.sheet.heading.shoe));
         }
     }
 }
@@ -132,7 +220,9 @@ impl Claim<'_> {
         for pays in claimed.keys().chain(results.keys()) {
             if claimed.get(pays) != results.get(pays) {
                 let pays = fraction(pays);
-                findings.push(format!("rows that pay {pays}: not as likely as the referee finds"));
+                findings.push(format!(
+                    "rows that pay {pays}: not as likely as the referee finds"
+                ));
             }
         }
         findings.dedup();
@@ -215,7 +305,11 @@ fn insurance(claim: &Claim, shoe: &Shoe) -> Vec<String> {
         let holding = given.text("player").unwrap_or_default();
         let results = exact(side::insurance_given(shoe, holding));
         let found = given.figures_differ(&results);
-        findings.extend(found.into_iter().map(|each| format!("given {holding}: {each}")));
+        findings.extend(
+            found
+                .into_iter()
+                .map(|each| format!("given {holding}: {each}")),
+        );
     }
     findings
 }
@@ -282,7 +376,8 @@ fn hands(play: &Play, claim: &Claim, strategy: &str, findings: &mut Vec<String>)
             continue;
         };
         let mut tell = |each: String| findings.push(format!("{} v {}: {each}", key.0, key.1));
-        hand.differs("probability", &known.probability).map(&mut tell);
+        hand.differs("probability", &known.probability)
+            .map(&mut tell);
         let null = Value::Null;
         let actions = Claim {
             claimed: hand.claimed.get("actions").unwrap_or(&null),

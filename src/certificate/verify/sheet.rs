@@ -34,7 +34,10 @@ impl<'a> Recomputed<'a> {
     fn document(&mut self, claim: &Claim) -> Result<Document, String> {
         let key = (claim.game.clone(), claim.strategy.clone());
         if !self.games.contains_key(&key) {
-            let entry = self.catalogue.game(&claim.game).map_err(|e| e.to_string())?;
+            let entry = self
+                .catalogue
+                .game(&claim.game)
+                .map_err(|e| e.to_string())?;
             self.games.insert(key.clone(), documents(entry, claim)?);
         }
         let documents = &self.games[&key];
@@ -174,9 +177,8 @@ fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetR
         .collect();
     for id in ids {
         let prefix = format!("wagers/{id}");
-        let of_wager = |each: &Difference| {
-            each.path == prefix || each.path.starts_with(&format!("{prefix}/"))
-        };
+        let of_wager =
+            |each: &Difference| each.path == prefix || each.path.starts_with(&format!("{prefix}/"));
         let (mine, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_wager);
         found = rest;
         let mut check = Check::new("engine", "");
@@ -186,9 +188,13 @@ fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetR
     let mut heading = Check::new("heading and context", "by the engine");
     heading.findings = told(&found);
     let wagers = report.wagers.iter().flat_map(|(_, checks)| checks);
-    let clean = wagers.chain([&heading]).all(|check| check.findings.is_empty());
+    let clean = wagers
+        .chain([&heading])
+        .all(|check| check.findings.is_empty());
     report.checks.push(heading);
-    report.checks.push(bytes(&report.name, question, files, clean));
+    report
+        .checks
+        .push(bytes(&report.name, question, files, clean));
 }
 
 fn document_name(files: &Files) -> &str {
@@ -204,12 +210,17 @@ fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
         let theirs = match own.ends_with(".json") {
             true => clean.then(|| (name, &question.files[name])),
             false if question.only.is_some() => None,
-            false => question.files.get_key_value(own).map(|(n, b)| (n.as_str(), b)),
+            false => question
+                .files
+                .get_key_value(own)
+                .map(|(n, b)| (n.as_str(), b)),
         };
         match theirs {
             Some((name, theirs)) => check.findings.extend(first_difference(name, theirs, ours)),
             None if own.ends_with(".json") || question.only.is_some() => {}
-            None => check.findings.push(format!("{own} is missing beside {stem}.json")),
+            None => check
+                .findings
+                .push(format!("{own} is missing beside {stem}.json")),
         }
     }
     check
@@ -268,7 +279,11 @@ fn one_sided(difference: &Difference, value: Option<String>) -> String {
         Some(_) => "only the sheet has",
         None => "the sheet lacks",
     };
-    format!("{}: {who} {}", difference.path, around(&value.unwrap_or_default(), 0))
+    format!(
+        "{}: {who} {}",
+        difference.path,
+        around(&value.unwrap_or_default(), 0)
+    )
 }
 
 /// Of a long value the part around where it begins to differ.

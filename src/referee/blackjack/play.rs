@@ -41,7 +41,9 @@ impl Play {
     /// Plays every deal of a shoe of two decks or more.
     pub fn new(shoe: &Shoe) -> Play {
         let whole = by_value(shoe);
-        let upcards = (0..10).into_par_iter().map(|upcard| against(&whole, upcard));
+        let upcards = (0..10)
+            .into_par_iter()
+            .map(|upcard| against(&whole, upcard));
         let mut play = Play {
             hands: BTreeMap::new(),
             dealer: BTreeMap::new(),

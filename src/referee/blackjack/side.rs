@@ -157,8 +157,7 @@ fn kings_bounty(shoe: &Shoe, readings: &Readings) -> Results {
     let mut tally = Tally::default();
     for (player, ways) in two_cards(shoe) {
         if player.iter().all(|card| *card == SPADE_KING) {
-            let with_blackjack =
-                2 * rank(shoe, is_ace, &player) * rank(shoe, is_ten, &player);
+            let with_blackjack = 2 * rank(shoe, is_ace, &player) * rank(shoe, is_ten, &player);
             tally.add(Net::from(1000), ways * with_blackjack);
             tally.add(Net::from(100), ways * (dealers - with_blackjack));
         } else {

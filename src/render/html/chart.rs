@@ -130,9 +130,8 @@ impl EdgeChart {
             .iter()
             .map(|(decks, edge)| format!("{decks} decks {}", percent(edge, PERCENT)))
             .collect();
-        let shown = |edge: Option<&Rational>| {
-            edge.map_or(NONE.to_owned(), |edge| percent(edge, PERCENT))
-        };
+        let shown =
+            |edge: Option<&Rational>| edge.map_or(NONE.to_owned(), |edge| percent(edge, PERCENT));
         EdgeChart {
             spoken: spoken.join(", "),
             low: shown(low),
