@@ -100,28 +100,40 @@ impl Terms {
 }
 
 impl Document {
-    /// The documents of a game at these deck counts, from the sheets of all that are approved.
+    /// The documents of a game at these deck counts, each on its own core; `done` is told of each.
+    /// `situations` are those of every approved deck count.
     pub fn of_game(
         entry: &Entry,
         situations: &[Situation],
-        sheets: Vec<Sheet>,
         decks: &[u32],
+        done: &(dyn Fn() + Sync),
     ) -> Vec<Document> {
-        let edges: Vec<Edges> = sheets.iter().map(Edges::new).collect();
-        let each: Vec<(&Situation, Sheet)> = situations.iter().zip(sheets).collect();
-        let asked = |(situation, _): &(&Situation, Sheet)| {
-            situation.decks.is_some_and(|count| decks.contains(&count))
-        };
-        each.into_par_iter()
-            .filter(asked)
-            .map(|(situation, sheet)| Document {
+        let computed = situations.par_iter().map(|situation| {
+            let asked = situation.decks.is_some_and(|count| decks.contains(&count));
+            let sheet = asked.then(|| Sheet::new(situation));
+            let edges = match &sheet {
+                Some(sheet) => Edges::new(sheet),
+                None => Edges::without_sheet(situation),
+            };
+            let document = sheet.map(|sheet| Document {
                 deal: entry.game.document.deal,
                 approved: entry.game.document.decks,
                 readings: alternative::open_readings(entry, situation, &sheet),
                 strategies: strategy::figures(situation, &sheet),
                 chart: strategy::chart(situation),
-                edges: edges.clone(),
+                edges: Vec::new(),
                 sheet,
+            });
+            done();
+            (edges, document)
+        });
+        let (edges, documents): (Vec<Edges>, Vec<Option<Document>>) =
+            computed.collect::<Vec<_>>().into_iter().unzip();
+        let documents = documents.into_iter().flatten();
+        documents
+            .map(|document| Document {
+                edges: edges.clone(),
+                ..document
             })
             .collect()
     }

@@ -25,6 +25,10 @@
 //!                                    integers     one total                    answers  here
 //! ```
 //!
+//! A [`document`] is a sheet with what a reviewer asks beside it; a [`certificate`] is its files, and
+//! verifies them with the [`referee`], the independent second way to the numbers. [`difference`] says what
+//! two sheets do not share.
+//!
 //! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`reach`] finds
 //! rows that can never pay, and [`chart_file`] reads and writes the charts that users play by.
 //!

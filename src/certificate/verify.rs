@@ -95,12 +95,10 @@ pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
         Some(only) => name.as_str() == only,
         None => name.ends_with(".json"),
     });
-    let mut recomputed = Recomputed::new(&catalogue);
-    let opened: Vec<Opened> = names
-        .map(|name| Opened::new(name, question, &mut recomputed))
-        .collect();
+    let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
+    let recomputed = Recomputed::new(&catalogue, &opened);
     let checked = opened.into_par_iter().map(|opened| {
-        let checked = opened.check(question);
+        let checked = opened.check(question, &recomputed);
         done();
         checked
     });

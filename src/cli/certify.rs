@@ -9,7 +9,6 @@ use crate::catalogue::{Catalogue, Entry};
 use crate::certificate::{self, Files, SIGNATURE, SUMS, signature};
 use crate::document::{Document, Terms};
 use crate::problem::suggestion;
-use crate::sheet::Sheet;
 use crate::situation::{NamedStrategy, Situation};
 use rayon::prelude::*;
 use signature::Signer;
@@ -112,13 +111,11 @@ fn named_strategy(entry: &Entry, name: &str) -> Result<NamedStrategy, Failure> {
     })
 }
 
-/// All sheets on all cores, then each game's documents, in the order of the plans.
+/// Each game's documents, in the order of the plans.
 fn compute(plans: &[Plan]) -> Vec<Document> {
     let steps = Steps::new(plans.iter().map(|plan| plan.situations.len()).sum());
     let of_game = |plan: &Plan| {
-        let situations = plan.situations.par_iter();
-        let sheets = situations.map(|situation| steps.done(Sheet::new(situation)));
-        Document::of_game(plan.entry, &plan.situations, sheets.collect(), &plan.decks)
+        Document::of_game(plan.entry, &plan.situations, &plan.decks, &|| steps.done())
     };
     plans.par_iter().flat_map(of_game).collect()
 }

@@ -19,7 +19,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     };
     let sheets = files.keys().filter(|name| name.ends_with(".json")).count();
     let steps = Steps::new(if only.is_some() { 1 } else { sheets });
-    let report = check(&question, &|| steps.done(()));
+    let report = check(&question, &|| steps.done());
     drop(steps);
     let text = render::report(&report);
     Ok(match report.is_well() {

@@ -1,7 +1,8 @@
 //! The house edge of every wager at one deck count.
 
 use crate::exact::Rational;
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, WagerOdds};
+use crate::situation::Situation;
 
 /// The house edges of a sheet's wagers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,16 +16,34 @@ pub struct Edges {
 impl Edges {
     /// The edges of a sheet on whole decks.
     pub fn new(sheet: &Sheet) -> Edges {
-        let played = sheet.played.iter();
-        let played = played.map(|odds| (odds.id.clone(), odds.figures().house_edge));
-        let by_rows = sheet.wagers.iter();
+        let played = sheet.played.as_ref();
+        let played = played.map(|odds| (odds.id.clone(), -&odds.expectation));
+        Edges::of_rows(sheet.heading.decks, played, &sheet.wagers)
+    }
+
+    /// The same where nothing else is asked for: play is not followed to its results.
+    pub(super) fn without_sheet(situation: &Situation) -> Edges {
+        let played = situation.played.as_ref().map(|(wager, game)| {
+            let round = game.round(&situation.strategy.strategy);
+            (wager.id.clone(), -round.expectation())
+        });
+        let unplayed = Situation {
+            played: None,
+            ..situation.clone()
+        };
+        Edges::of_rows(situation.decks, played, &Sheet::new(&unplayed).wagers)
+    }
+
+    fn of_rows(
+        decks: Option<u32>,
+        played: Option<(String, Rational)>,
+        wagers: &[WagerOdds],
+    ) -> Edges {
+        let by_rows = wagers.iter();
         let by_rows = by_rows.map(|odds| (odds.id.clone(), odds.figures().house_edge));
         Edges {
-            decks: sheet
-                .heading
-                .decks
-                .expect("a certified shoe is of whole decks"),
-            edges: played.chain(by_rows).collect(),
+            decks: decks.expect("a certified shoe is of whole decks"),
+            edges: played.into_iter().chain(by_rows).collect(),
         }
     }
 

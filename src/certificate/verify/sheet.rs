@@ -7,7 +7,7 @@ use crate::catalogue::{Catalogue, Entry};
 use crate::difference::{Difference, differences};
 use crate::document::{self, Document, Terms};
 use crate::problem::suggestion;
-use crate::sheet::Sheet;
+use crate::rules::Decks;
 use crate::situation::NamedStrategy;
 use rayon::prelude::*;
 use serde_json::Value;
@@ -17,60 +17,69 @@ const SCHEMA: &str = "oddsmith/sheet/1";
 /// Differences that are told one by one.
 const TOLD: usize = 5;
 
-/// The documents of games, each computed once: by game and strategy, then by deck count.
-pub(super) struct Recomputed<'a> {
-    catalogue: &'a Catalogue,
-    games: BTreeMap<(String, Option<String>), Vec<Document>>,
+/// The documents that the files say they are, each computed once.
+pub(super) struct Recomputed {
+    /// By game and strategy.
+    documents: BTreeMap<(String, Option<String>), Result<Vec<Document>, String>>,
+    /// By game.
+    approved: BTreeMap<String, Decks>,
 }
 
-impl<'a> Recomputed<'a> {
-    pub(super) fn new(catalogue: &'a Catalogue) -> Recomputed<'a> {
+impl Recomputed {
+    pub(super) fn new(catalogue: &Catalogue, opened: &[Opened]) -> Recomputed {
+        let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
+        for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
+            let key = (claim.game.clone(), claim.strategy.clone());
+            decks.entry(key).or_default().push(claim.decks);
+        }
+        let games = decks.into_par_iter().map(|((game, strategy), decks)| {
+            let entry = catalogue.game(&game).map_err(|error| error.to_string());
+            let documents = entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks));
+            ((game, strategy), documents)
+        });
+        let approved = catalogue.games().iter();
+        let approved = approved.map(|entry| (entry.game.id.clone(), entry.game.document.decks));
         Recomputed {
-            catalogue,
-            games: BTreeMap::new(),
+            documents: games.collect(),
+            approved: approved.collect(),
         }
     }
 
-    fn document(&mut self, claim: &Claim) -> Result<Document, String> {
+    fn document(&self, claim: &Claim) -> Result<&Document, String> {
         let key = (claim.game.clone(), claim.strategy.clone());
-        if !self.games.contains_key(&key) {
-            let entry = self
-                .catalogue
-                .game(&claim.game)
-                .map_err(|e| e.to_string())?;
-            self.games.insert(key.clone(), documents(entry, claim)?);
-        }
-        let documents = &self.games[&key];
+        let documents = self.documents[&key].as_ref().map_err(String::clone)?;
         let found = documents
             .iter()
             .find(|document| document.sheet.heading.decks == Some(claim.decks));
-        found.cloned().ok_or_else(|| {
-            let approved = documents.first().map(|document| document.approved);
-            let approved = approved.map_or(String::new(), |d| format!("{} to {}", d.from, d.to));
-            format!("{} decks: approved for {approved}", claim.decks)
+        found.ok_or_else(|| {
+            let approved = self.approved[&claim.game];
+            let (from, to) = (approved.from, approved.to);
+            format!("{} decks: approved for {from} to {to}", claim.decks)
         })
     }
 }
 
-fn documents(entry: &Entry, claim: &Claim) -> Result<Vec<Document>, String> {
-    let strategy = claim.strategy.as_deref().map(|name| {
-        let strategy = Strategy::named(name);
-        let strategy = strategy.ok_or_else(|| {
-            let help = suggestion(name, Strategy::NAMES);
-            format!("unknown strategy \"{name}\"; {help}")
-        })?;
-        Ok::<_, String>(NamedStrategy {
-            name: name.to_owned(),
-            strategy,
-        })
-    });
+fn documents(
+    entry: &Entry,
+    strategy: Option<&str>,
+    decks: &[u32],
+) -> Result<Vec<Document>, String> {
     let terms = Terms {
-        strategy: strategy.transpose()?,
+        strategy: strategy.map(named).transpose()?,
     };
     let situations = terms.situations(entry).map_err(|error| error.to_string())?;
-    let sheets: Vec<Sheet> = situations.par_iter().map(Sheet::new).collect();
-    let decks: Vec<u32> = situations.iter().filter_map(|each| each.decks).collect();
-    Ok(Document::of_game(entry, &situations, sheets, &decks))
+    Ok(Document::of_game(entry, &situations, decks, &|| {}))
+}
+
+fn named(name: &str) -> Result<NamedStrategy, String> {
+    let strategy = Strategy::named(name).ok_or_else(|| {
+        let help = suggestion(name, Strategy::NAMES);
+        format!("unknown strategy \"{name}\"; {help}")
+    })?;
+    Ok(NamedStrategy {
+        name: name.to_owned(),
+        strategy,
+    })
 }
 
 /// What a file says it is.
@@ -80,22 +89,20 @@ struct Claim {
     strategy: Option<String>,
 }
 
-/// A JSON file that was read, and the document it ought to be.
+/// A JSON file that was read.
 pub(super) struct Opened {
     report: SheetReport,
-    found: Option<(Value, Document)>,
+    found: Option<(Value, Claim)>,
 }
 
 impl Opened {
-    /// Reads a file, and computes the document that it says it is.
-    pub(super) fn new(name: &str, question: &Question, recomputed: &mut Recomputed) -> Opened {
+    /// Reads a file, and what it says it is.
+    pub(super) fn new(name: &str, question: &Question) -> Opened {
         let mut schema = Check::new("schema", SCHEMA);
         let value = read(&question.files[name], &mut schema);
         let found = value.and_then(|value| {
             let claim = claim(&value, name, &mut schema)?;
-            let document = recomputed.document(&claim);
-            let document = document.map_err(|error| schema.findings.push(error));
-            Some((value, document.ok()?))
+            Some((value, claim))
         });
         let report = SheetReport {
             name: name.to_owned(),
@@ -106,14 +113,26 @@ impl Opened {
     }
 
     /// Checks the sheet, and the files beside it that show it.
-    pub(super) fn check(self, question: &Question) -> (SheetReport, Option<Document>) {
+    pub(super) fn check(
+        self,
+        question: &Question,
+        recomputed: &Recomputed,
+    ) -> (SheetReport, Option<Document>) {
         let mut report = self.report;
-        let Some((value, document)) = self.found else {
+        let Some((value, claim)) = self.found else {
             return (report, None);
         };
-        engine(&value, question, &files_of(&document), &mut report);
-        second::add(&value, &document, &mut report);
-        (report, Some(document))
+        match recomputed.document(&claim) {
+            Ok(document) => {
+                engine(&value, question, &files_of(document), &mut report);
+                second::add(&value, document, &mut report);
+                (report, Some(document.clone()))
+            }
+            Err(error) => {
+                report.checks[0].findings.push(error);
+                (report, None)
+            }
+        }
     }
 }
 
