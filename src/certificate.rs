@@ -33,7 +33,7 @@ pub fn sha256(bytes: &[u8]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The three files of a document: JSON, CSV and the page.
+/// The files of a document: JSON, CSV, the page, and with the feature `pdf` the same for paper.
 pub fn files_of(document: &Document) -> Files {
     let name = document.name();
     let json = render::pretty(&render::document_json(document, DIGITS));
@@ -43,8 +43,14 @@ pub fn files_of(document: &Document) -> Files {
         exact: false,
     };
     let csv = render::sheets(std::slice::from_ref(&document.sheet), &look);
-    let page = render::document_page(document, &sha256(json.as_bytes()));
+    let digest = sha256(json.as_bytes());
+    let page = render::document_page(document, &digest);
     Files::from([
+        #[cfg(feature = "pdf")]
+        (
+            format!("{name}.pdf"),
+            render::document_pdf(document, &digest),
+        ),
         (format!("{name}.json"), json.into_bytes()),
         (format!("{name}.csv"), csv.into_bytes()),
         (format!("{name}.html"), page.into_bytes()),

@@ -12,6 +12,9 @@ mod hand;
 mod html;
 mod json;
 mod markdown;
+mod page;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod played;
 mod problems;
 mod report;
@@ -24,6 +27,8 @@ pub use games::{games, games_json, paytable};
 pub use hand::{hand, hand_json};
 pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};
+#[cfg(feature = "pdf")]
+pub use pdf::document as document_pdf;
 pub use problems::{failure, problems};
 pub use report::{differences, report};
 

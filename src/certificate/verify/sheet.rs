@@ -237,6 +237,7 @@ fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
         match theirs {
             Some((name, theirs)) => check.findings.extend(first_difference(name, theirs, ours)),
             None if own.ends_with(".json") || question.only.is_some() => {}
+            None if own.ends_with(".pdf") => {}
             None => check
                 .findings
                 .push(format!("{own} is missing beside {stem}.json")),

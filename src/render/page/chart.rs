@@ -1,10 +1,10 @@
 //! The drawings of a page: where the return comes from, the edge by deck count, the results.
 
-use super::super::played::signed;
 use super::{NONE, PERCENT};
 use crate::blackjack::Distribution;
 use crate::document::Edges;
 use crate::exact::{Rational, decimal, percent, ratio};
+use crate::render::played::signed;
 use crate::sheet::{Figures, PlayedOdds, WagerOdds};
 
 /// A coordinate, to a hundredth of a unit.
@@ -14,25 +14,25 @@ fn at(value: &Rational) -> String {
 
 /// One bar of a whole, in parts.
 #[derive(Default)]
-pub(super) struct Bar {
-    pub(super) caption: &'static str,
-    pub(super) spoken: String,
-    pub(super) parts: Vec<Part>,
+pub(in crate::render) struct Bar {
+    pub(in crate::render) caption: &'static str,
+    pub(in crate::render) spoken: String,
+    pub(in crate::render) parts: Vec<Part>,
 }
 
-pub(super) struct Part {
-    pub(super) x: String,
-    pub(super) width: String,
-    pub(super) class: String,
-    pub(super) label: String,
-    pub(super) share: String,
+pub(in crate::render) struct Part {
+    pub(in crate::render) x: String,
+    pub(in crate::render) width: String,
+    pub(in crate::render) class: String,
+    pub(in crate::render) label: String,
+    pub(in crate::render) share: String,
 }
 
 impl Bar {
     const WIDTH: u32 = 398;
 
     /// What comes back of a unit staked, row by row, stake included; the rest is the house's.
-    pub(super) fn of_rows(odds: &WagerOdds, figures: &Figures) -> Bar {
+    pub(in crate::render) fn of_rows(odds: &WagerOdds, figures: &Figures) -> Bar {
         let rows = odds.rows.iter().map(|row| {
             let back = odds.probability(row) + odds.contribution(row);
             (row.label.clone(), back)
@@ -42,7 +42,7 @@ impl Bar {
     }
 
     /// What is won, result by result, beside all that is lost; what lacks is the house's.
-    pub(super) fn of_results(odds: &PlayedOdds) -> Bar {
+    pub(in crate::render) fn of_results(odds: &PlayedOdds) -> Bar {
         let zero = ratio(0, 1);
         let parts = odds.results.iter();
         let parts = parts.map(|(units, p)| (format!("Result {}", signed(units)), units * p));
@@ -93,23 +93,23 @@ impl Bar {
 }
 
 /// The edge of one wager by deck count.
-pub(super) struct EdgeChart {
-    pub(super) spoken: String,
-    pub(super) low: String,
-    pub(super) high: String,
-    pub(super) line: String,
-    pub(super) points: Vec<Point>,
+pub(in crate::render) struct EdgeChart {
+    pub(in crate::render) spoken: String,
+    pub(in crate::render) low: String,
+    pub(in crate::render) high: String,
+    pub(in crate::render) line: String,
+    pub(in crate::render) points: Vec<Point>,
 }
 
-pub(super) struct Point {
-    pub(super) decks: u32,
-    pub(super) x: String,
-    pub(super) y: String,
-    pub(super) now: bool,
+pub(in crate::render) struct Point {
+    pub(in crate::render) decks: u32,
+    pub(in crate::render) x: String,
+    pub(in crate::render) y: String,
+    pub(in crate::render) now: bool,
 }
 
 impl EdgeChart {
-    pub(super) fn new(wager: &str, by_decks: &[Edges], here: Option<u32>) -> EdgeChart {
+    pub(in crate::render) fn new(wager: &str, by_decks: &[Edges], here: Option<u32>) -> EdgeChart {
         let known = by_decks.iter();
         let known = known.filter_map(|edges| Some((edges.decks, edges.of(wager)?)));
         let known: Vec<(u32, &Rational)> = known.collect();
@@ -161,23 +161,23 @@ fn height(edge: &Rational, low: Option<&Rational>, high: Option<&Rational>) -> R
 }
 
 /// A column for each result.
-pub(super) struct Columns {
-    pub(super) spoken: String,
-    pub(super) width: String,
-    pub(super) columns: Vec<Column>,
+pub(in crate::render) struct Columns {
+    pub(in crate::render) spoken: String,
+    pub(in crate::render) width: String,
+    pub(in crate::render) columns: Vec<Column>,
 }
 
-pub(super) struct Column {
-    pub(super) x: String,
-    pub(super) middle: String,
-    pub(super) y: String,
-    pub(super) height: String,
-    pub(super) class: &'static str,
-    pub(super) label: String,
+pub(in crate::render) struct Column {
+    pub(in crate::render) x: String,
+    pub(in crate::render) middle: String,
+    pub(in crate::render) y: String,
+    pub(in crate::render) height: String,
+    pub(in crate::render) class: &'static str,
+    pub(in crate::render) label: String,
 }
 
 impl Columns {
-    pub(super) fn new(results: &Distribution) -> Columns {
+    pub(in crate::render) fn new(results: &Distribution) -> Columns {
         let zero = ratio(0, 1);
         let step = ratio(392, results.len().max(1));
         let highest = results.values().max().cloned().unwrap_or(ratio(1, 1));

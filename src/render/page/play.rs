@@ -1,53 +1,53 @@
 //! What a page of blackjack shows besides its wagers: the strategies, the chart, the dealer.
 
-use super::super::played::END_NAMES;
 use super::{PERCENT, PLACES, upcards};
 use crate::chart_file::{CODES, PAIR_CODES, lines};
 use crate::document::{Document, StrategyFigures};
 use crate::exact::{decimal, percent};
+use crate::render::played::END_NAMES;
 
 /// The play of a blackjack document.
-pub(super) struct Play {
-    pub(super) strategies: Vec<StrategyRow>,
-    pub(super) legend: String,
-    pub(super) upcards: Vec<String>,
-    pub(super) sections: Vec<Section>,
-    pub(super) exceptions: usize,
-    pub(super) ends: [&'static str; 7],
-    pub(super) dealer: Vec<DealerLine>,
+pub(in crate::render) struct Play {
+    pub(in crate::render) strategies: Vec<StrategyRow>,
+    pub(in crate::render) legend: String,
+    pub(in crate::render) upcards: Vec<String>,
+    pub(in crate::render) sections: Vec<Section>,
+    pub(in crate::render) exceptions: usize,
+    pub(in crate::render) ends: [&'static str; 7],
+    pub(in crate::render) dealer: Vec<DealerLine>,
 }
 
-pub(super) struct StrategyRow {
-    pub(super) strategy: String,
-    pub(super) edge: String,
-    pub(super) average_wager: String,
-    pub(super) per_unit: String,
+pub(in crate::render) struct StrategyRow {
+    pub(in crate::render) strategy: String,
+    pub(in crate::render) edge: String,
+    pub(in crate::render) average_wager: String,
+    pub(in crate::render) per_unit: String,
 }
 
-pub(super) struct Section {
-    pub(super) name: &'static str,
-    pub(super) corner: &'static str,
-    pub(super) lines: Vec<Line>,
+pub(in crate::render) struct Section {
+    pub(in crate::render) name: &'static str,
+    pub(in crate::render) corner: &'static str,
+    pub(in crate::render) lines: Vec<Line>,
 }
 
-pub(super) struct Line {
-    pub(super) name: String,
-    pub(super) cells: Vec<ChartCell>,
+pub(in crate::render) struct Line {
+    pub(in crate::render) name: String,
+    pub(in crate::render) cells: Vec<ChartCell>,
 }
 
-pub(super) struct ChartCell {
-    pub(super) code: &'static str,
-    pub(super) class: &'static str,
+pub(in crate::render) struct ChartCell {
+    pub(in crate::render) code: &'static str,
+    pub(in crate::render) class: &'static str,
 }
 
-pub(super) struct DealerLine {
-    pub(super) upcard: String,
-    pub(super) ends: Vec<String>,
+pub(in crate::render) struct DealerLine {
+    pub(in crate::render) upcard: String,
+    pub(in crate::render) ends: Vec<String>,
 }
 
 impl Play {
     /// Where something is played.
-    pub(super) fn new(document: &Document) -> Option<Play> {
+    pub(in crate::render) fn new(document: &Document) -> Option<Play> {
         let played = document.sheet.played.as_ref()?;
         let chart = document.chart.as_ref()?;
         let dealer = played.dealer.iter().map(|odds| DealerLine {

@@ -1,68 +1,68 @@
 //! One wager's part of a page.
 
-use super::super::played::signed;
-use super::super::text::{UNDEFINED, named, rounds_in_words};
 use super::chart::{Bar, Columns, EdgeChart};
 use super::{NONE, PERCENT, PLACES};
 use crate::document::Document;
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use crate::render::played::signed;
+use crate::render::text::{UNDEFINED, named, rounds_in_words};
 use crate::sheet::{Figures, PlayedOdds, RowOdds, WagerOdds};
 
 /// What the page says of a wager.
-pub(super) struct Wager {
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) rule: String,
-    pub(super) strategy: Option<String>,
-    pub(super) edge: String,
-    pub(super) return_to_player: String,
-    pub(super) hit_frequency: String,
-    pub(super) deviation: String,
-    pub(super) expectation: String,
-    pub(super) deals: Option<String>,
-    pub(super) figures: Vec<Named>,
-    pub(super) rows: Vec<Row>,
-    pub(super) bar: Bar,
-    pub(super) edges: EdgeChart,
-    pub(super) columns: Option<Columns>,
-    pub(super) bands: Vec<Band>,
-    pub(super) exact: Vec<Exact>,
+pub(in crate::render) struct Wager {
+    pub(in crate::render) id: String,
+    pub(in crate::render) title: String,
+    pub(in crate::render) rule: String,
+    pub(in crate::render) strategy: Option<String>,
+    pub(in crate::render) edge: String,
+    pub(in crate::render) return_to_player: String,
+    pub(in crate::render) hit_frequency: String,
+    pub(in crate::render) deviation: String,
+    pub(in crate::render) expectation: String,
+    pub(in crate::render) deals: Option<String>,
+    pub(in crate::render) figures: Vec<Named>,
+    pub(in crate::render) rows: Vec<Row>,
+    pub(in crate::render) bar: Bar,
+    pub(in crate::render) edges: EdgeChart,
+    pub(in crate::render) columns: Option<Columns>,
+    pub(in crate::render) bands: Vec<Band>,
+    pub(in crate::render) exact: Vec<Exact>,
 }
 
 /// A figure and its name.
-pub(super) struct Named {
-    pub(super) name: &'static str,
-    pub(super) value: String,
+pub(in crate::render) struct Named {
+    pub(in crate::render) name: &'static str,
+    pub(in crate::render) value: String,
 }
 
 /// An outcome of a wager.
-pub(super) struct Row {
-    pub(super) label: String,
-    pub(super) rule: String,
-    pub(super) pays: String,
-    pub(super) true_odds: String,
-    pub(super) ways: Option<String>,
-    pub(super) probability: String,
-    pub(super) contribution: String,
+pub(in crate::render) struct Row {
+    pub(in crate::render) label: String,
+    pub(in crate::render) rule: String,
+    pub(in crate::render) pays: String,
+    pub(in crate::render) true_odds: String,
+    pub(in crate::render) ways: Option<String>,
+    pub(in crate::render) probability: String,
+    pub(in crate::render) contribution: String,
 }
 
 /// Where the result after many rounds lies.
-pub(super) struct Band {
-    pub(super) rounds: String,
-    pub(super) mean: String,
-    pub(super) from: String,
-    pub(super) to: String,
+pub(in crate::render) struct Band {
+    pub(in crate::render) rounds: String,
+    pub(in crate::render) mean: String,
+    pub(in crate::render) from: String,
+    pub(in crate::render) to: String,
 }
 
 /// An exact number; one too long for a line is folded under its size.
-pub(super) struct Exact {
-    pub(super) name: String,
-    pub(super) fraction: String,
-    pub(super) size: Option<String>,
+pub(in crate::render) struct Exact {
+    pub(in crate::render) name: String,
+    pub(in crate::render) fraction: String,
+    pub(in crate::render) size: Option<String>,
 }
 
 /// Every wager of a document, the one that play settles first.
-pub(super) fn all(document: &Document) -> Vec<Wager> {
+pub(in crate::render) fn all(document: &Document) -> Vec<Wager> {
     let sheet = &document.sheet;
     let played = sheet.played.iter().map(|odds| played(odds, document));
     let by_rows = sheet.wagers.iter().map(|odds| by_rows(odds, document));
