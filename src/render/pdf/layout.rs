@@ -225,17 +225,21 @@ impl Layout {
         let widths = self.widths(columns, rows);
         let headings: Vec<String> = columns.iter().map(|each| each.heading.clone()).collect();
         self.need(600);
-        self.row(columns, &headings, &widths, Colour::Quiet);
-        self.rule(0, WIDTH);
+        self.head(columns, &headings, &widths);
         for row in rows {
             if self.y + 200 > BOTTOM {
                 self.need(BOTTOM);
-                self.row(columns, &headings, &widths, Colour::Quiet);
-                self.rule(0, WIDTH);
+                self.head(columns, &headings, &widths);
             }
             self.row(columns, row, &widths, Colour::Ink);
         }
         self.y += 80;
+    }
+
+    fn head(&mut self, columns: &[Column], headings: &[String], widths: &[i32]) {
+        self.row(columns, headings, widths, Colour::Quiet);
+        self.rule(0, WIDTH);
+        self.y += 30;
     }
 
     fn widths(&self, columns: &[Column], rows: &[Vec<String>]) -> Vec<i32> {
