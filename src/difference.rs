@@ -4,6 +4,7 @@
 //! Lists of things that carry a name (a wager's id, a hand's cards) are compared name by name.
 
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// One thing that is not the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,10 @@ fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, found: &mu
             }
         }
         (Some(Value::Array(one)), Some(Value::Array(other))) => {
-            let (one, other) = (named(one), named(other));
+            let (one, other) = match (by_name(one), by_name(other)) {
+                (Some(one), Some(other)) => (one, other),
+                _ => (by_place(one), by_place(other)),
+            };
             let get = |list: &[(String, &Value)], name: &str| {
                 let place = list.iter().position(|(each, _)| each == name)?;
                 Some(list[place].1.clone())
@@ -59,18 +63,20 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// What the members of a list are called: by what they carry, or by their place.
-fn named(list: &[Value]) -> Vec<(String, &Value)> {
-    let names: Vec<Option<String>> = list.iter().map(name).collect();
-    let mut seen = std::collections::BTreeSet::new();
-    let all_named = names.iter().flatten().all(|name| seen.insert(name));
-    let by_name = all_named && seen.len() == list.len();
-    let each = list.iter().zip(names).enumerate();
-    each.map(|(place, (value, name))| match (by_name, name) {
-        (true, Some(name)) => (name, value),
-        _ => (place.to_string(), value),
-    })
-    .collect()
+/// The members of a list by what they carry, where each carries a name of its own.
+fn by_name(list: &[Value]) -> Option<Vec<(String, &Value)>> {
+    let mut seen = BTreeSet::new();
+    let each = list.iter().map(|value| {
+        let name = name(value)?;
+        seen.insert(name.clone()).then_some((name, value))
+    });
+    each.collect()
+}
+
+fn by_place(list: &[Value]) -> Vec<(String, &Value)> {
+    let each = list.iter().enumerate();
+    each.map(|(place, value)| (place.to_string(), value))
+        .collect()
 }
 
 fn name(value: &Value) -> Option<String> {

@@ -137,6 +137,16 @@ fn sheets_are_written_listed_and_verified() {
 }
 
 #[test]
+fn games_stand_in_the_order_of_the_catalogue_whatever_was_typed() {
+    let folder = Folder::new("order");
+    let out = folder.join("sheets");
+    let games = ["tiger-baccarat", "7-up-baccarat", "tiger-baccarat"];
+    well(&[&["certify", "--decks", "8", "--out", &out], &games[..]].concat());
+    let report = well(&["verify", &out]);
+    assert!(report.contains("index ok\n"), "{report}");
+}
+
+#[test]
 fn any_number_of_threads_gives_the_same_bytes() {
     let folder = Folder::new("threads");
     let mut sums = Vec::new();

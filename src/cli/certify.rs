@@ -18,12 +18,7 @@ use std::path::{Path, PathBuf};
 /// Writes the certificate, whole or not at all, and says what it holds.
 pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     let catalogue = Catalogue::shipped();
-    let entries = match arguments.games.is_empty() {
-        true => catalogue.games().iter().collect(),
-        false => asked(&arguments.games, |id| {
-            catalogue.game(id).map_err(Failure::from)
-        })?,
-    };
+    let entries = asked(&catalogue, &arguments.games)?;
     folder::refuse_what_is_there(&arguments.out)?;
     let signer = arguments.sign.as_deref();
     let signer = signer
@@ -43,19 +38,15 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     Ok(summary(arguments, &files, &documents))
 }
 
-/// Each game once, in the order asked for.
-fn asked<'a>(
-    ids: &[String],
-    find: impl Fn(&str) -> Result<&'a Entry, Failure>,
-) -> Result<Vec<&'a Entry>, Failure> {
-    let mut entries: Vec<&Entry> = Vec::new();
+/// The games asked for, or all of them, in the order of the catalogue.
+fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
     for id in ids {
-        let entry = find(id)?;
-        if entries.iter().all(|other| other.game.id != entry.game.id) {
-            entries.push(entry);
-        }
+        catalogue.game(id)?;
     }
-    Ok(entries)
+    let all = catalogue.games().iter();
+    Ok(all
+        .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
+        .collect())
 }
 
 /// A game, its approved situations, and the deck counts to certify.

@@ -4,10 +4,10 @@
 //! action for every first two cards by composition play, the expectation and the average wager
 //! ([`Play`]), and the side wagers ([`side`]). Shares with the engine only the words card and shoe.
 //!
-//! The dealer draws card by card in every order ([`dealer`]). One hand is a recursion over the cards
-//! drawn, in integers over the ordered draws of a fixed horizon ([`hand`]). A split is a sum over its
+//! The dealer draws card by card in every order (`dealer`). One hand is a recursion over the cards
+//! drawn, in integers over the ordered draws of a fixed horizon (`hand`). A split is a sum over its
 //! hands, each of which may be thought to be drawn first; only a dealer blackjack looks at them
-//! together ([`split`], [`bust`]).
+//! together (`split`, `bust`).
 
 mod bust;
 mod dealer;
