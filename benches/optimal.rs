@@ -5,7 +5,7 @@
 
 use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
-    Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value, Watch,
+    Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
 use oddsmith::exact::{Rational, decimal, ratio};
 use oddsmith::shoe::Shoe;
@@ -73,26 +73,30 @@ fn main() {
     if arguments.iter().any(|argument| argument == "--test") {
         return one_split(&game, Value::TEN, value(6));
     }
-    for (pair, upcard) in [(10, 7), (8, 7), (8, 10), (3, 7), (2, 6), (2, 7), (2, 10)] {
+    let upcards = [2, 6, 7, 10, 1];
+    for (pair, upcard) in [10, 8, 6, 4, 3, 2]
+        .map(|pair| upcards.map(|upcard| (pair, upcard)))
+        .concat()
+    {
         one_split(&game, value(pair), value(upcard));
     }
     whole_round(&game, number.unwrap_or(6));
 }
 
-struct Silent;
-
-impl Watch for Silent {
-    fn ahead(&self, _: u64) {}
-    fn done(&self, _: u64) {}
-}
-
 fn whole_round(game: &Game, decks: u32) {
     let before = (Instant::now(), spent().unwrap_or_default().0);
-    let splits = game.splits(&Silent);
-    let (mut sets, mut reached) = (0, 0);
-    for (_, _, split) in splits.iter() {
-        sets += split.sets;
-        reached += split.reached;
+    let splits = game.splits(&());
+    let sets: u64 = splits.iter().map(|(_, _, split)| split.sets).sum();
+    let reached: u64 = splits.iter().map(|(_, _, split)| split.reached).sum();
+    println!("\n| pair | sets of cards | reached v A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 |");
+    println!("|---|{}", "---:|".repeat(11));
+    for pair in Value::all() {
+        let of_pair = splits.iter().filter(|(value, ..)| *value == pair);
+        let reached: Vec<String> = of_pair
+            .map(|(.., split)| split.reached.to_string())
+            .collect();
+        let sets = splits.get(pair, Value::TEN).map_or(0, |split| split.sets);
+        println!("| {pair},{pair} | {sets} | {} |", reached.join(" | "));
     }
     let round = game.optimal_round(splits);
     let results = round.distribution();

@@ -6,10 +6,14 @@
 
 mod arguments;
 mod cache;
+mod certify;
+mod diff;
 mod examples;
 mod files;
+mod folder;
 mod manual;
 mod progress;
+mod verify;
 mod what_if;
 
 use crate::blackjack::Strategy;
@@ -66,15 +70,39 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 /// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
-fn print(answer: &str) -> ExitCode {
+fn print(answer: &Answer) -> ExitCode {
     let mut out = anstream::stdout().lock();
-    match out.write_all(answer.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+    let text = answer.text.as_bytes();
+    match out.write_all(text).and_then(|()| out.flush()) {
+        Ok(()) => answer.exit,
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => answer.exit,
         Err(error) => {
             let failure = render::failure(&format!("cannot write the answer: {error}"));
             anstream::eprint!("{failure}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// What is printed, and how the command ends.
+struct Answer {
+    text: String,
+    exit: ExitCode,
+}
+
+impl Answer {
+    fn well(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::SUCCESS,
+        }
+    }
+
+    /// Something was found.
+    fn found(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::from(1),
         }
     }
 }
@@ -110,8 +138,8 @@ impl From<Refused> for Failure {
     }
 }
 
-fn answer(command: &Command) -> Result<String, Failure> {
-    match command {
+fn answer(command: &Command) -> Result<Answer, Failure> {
+    let text = match command {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
         Command::WhatIf(arguments) => what_if::what_if(arguments),
@@ -120,7 +148,12 @@ fn answer(command: &Command) -> Result<String, Failure> {
         Command::Check(arguments) => check(arguments),
         Command::Completions(arguments) => Ok(manual::completions(arguments.shell)),
         Command::Man(arguments) => manual::page(arguments.command.as_deref()),
-    }
+        Command::Certify(arguments) => certify::certify(arguments),
+        Command::Keygen(arguments) => certify::keygen(arguments),
+        Command::Verify(arguments) => return verify::verify(arguments),
+        Command::Diff(arguments) => return diff::diff(arguments),
+    };
+    text.map(Answer::well)
 }
 
 fn games(arguments: &GamesArguments) -> Result<String, Failure> {

@@ -26,6 +26,10 @@
 //!                                                                              answers
 //! ```
 //!
+//! A [`document`] is a sheet with what a reviewer asks beside it; a [`certificate`] is its files, and
+//! verifies them with the [`referee`], the independent second way to the numbers. [`difference`] says what
+//! two sheets do not share.
+//!
 //! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`question`] is
 //! what a user asked before it is judged, [`dealt`] the cards on the table, [`reach`] finds rows that
 //! can never pay, and [`chart_file`] reads and writes the charts that users play by.
@@ -53,17 +57,21 @@ pub mod baccarat;
 pub mod blackjack;
 pub mod card;
 pub mod catalogue;
+pub mod certificate;
 pub mod chart;
 pub mod chart_file;
 pub mod cli;
 pub mod dealt;
+pub mod difference;
 pub mod distribution;
+pub mod document;
 pub mod edit;
 pub mod exact;
 pub mod hand;
 pub mod problem;
 pub mod question;
 pub mod reach;
+pub mod referee;
 pub mod render;
 pub mod rules;
 pub mod settle;

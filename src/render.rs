@@ -1,28 +1,39 @@
-//! How answers look: text, markdown, csv and json. No arithmetic but rounding for print.
+//! How answers look: text, markdown, csv, json and html. No arithmetic but rounding for print.
 //!
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them where no terminal reads them.
 
 mod chart;
+mod context;
 mod csv;
 mod games;
 mod grid;
 mod hand;
+mod html;
 mod json;
 mod markdown;
+mod page;
+#[cfg(feature = "pdf")]
+mod pdf;
 mod played;
 mod plot;
 mod problems;
+mod report;
 mod style;
 mod text;
 mod what_if;
 
 pub use chart::{chart, chart_sheet_json};
+pub use context::document as document_json;
 pub use games::{games, games_json, paytable};
 pub use hand::{hand, hand_json};
+pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};
+#[cfg(feature = "pdf")]
+pub use pdf::document as document_pdf;
 pub use plot::{PlotFormat, plot};
 pub use problems::{failure, note, problems};
+pub use report::{differences, report};
 pub use what_if::what_if;
 
 use crate::sheet::Sheet;

@@ -3,16 +3,15 @@
 //! Random wagers are written as a user would write them, go through the gate, and are computed by the
 //! engine; the referee deals ordered physical cards and looks at each finished round itself.
 
-mod referee;
 mod support;
 
 use fastrand::Rng;
 use oddsmith::card::{Card, Colour, Rank, Suit};
 use oddsmith::catalogue::{Catalogue, Entry};
 use oddsmith::problem::Source;
+use oddsmith::referee::{self, Round, is_natural, point_total};
 use oddsmith::rules::Rules;
 use oddsmith::shoe::Shoe;
-use referee::{Round, is_natural, point_total};
 use support::{chance, random_shoe, sheet};
 
 /// A fact as a table writes it, and whether it holds.

@@ -1,6 +1,5 @@
 //! The middle of a round: the engine against the referee, and against itself one card earlier.
 
-mod referee;
 mod support;
 
 use fastrand::Rng;
@@ -9,10 +8,10 @@ use oddsmith::card::{Card, CardOrRank, Rank};
 use oddsmith::catalogue::Entry;
 use oddsmith::dealt::Dealt;
 use oddsmith::exact::{Rational, ratio};
+use oddsmith::referee::{self, Net, Readings};
 use oddsmith::sheet::{Settlement, Sheet, WagerOdds};
 use oddsmith::shoe::Shoe;
 use oddsmith::situation::{SituationError, Stage};
-use referee::{Net, Readings};
 use std::collections::BTreeMap;
 use support::{chance, choices, decks, game, random_shoe, sheet_given, shoe};
 

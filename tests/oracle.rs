@@ -3,14 +3,13 @@
 //! On small shoes the referee deals ordered physical cards; on full ones it walks every sequence of
 //! ranks. It settles by hand-written clauses and shares only the vocabulary with the engine.
 
-mod referee;
 mod support;
 
 use oddsmith::catalogue::Entry;
+use oddsmith::referee::{self, Count, Counts};
 use oddsmith::rules::Readings;
 use oddsmith::sheet::{Settlement, WagerOdds};
 use oddsmith::shoe::Shoe;
-use referee::{Count, Counts};
 use std::collections::BTreeMap;
 use support::{chance, choices, decks, game, random_shoe, sheet, shoe};
 

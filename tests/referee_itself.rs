@@ -1,11 +1,9 @@
 //! The referee held against facts that need no computer, or that are published.
 
-mod referee;
-
 use num_rational::Ratio;
 use oddsmith::card::Card;
+use oddsmith::referee::{Count, GAMES, Net, Readings, Round, count, settle, wagers, walk};
 use oddsmith::shoe::Shoe;
-use referee::{Count, GAMES, Net, Readings, Round, count, settle, wagers, walk};
 
 const TIGER: &str = "tiger-baccarat";
 const FORTUNE: &str = "fortune-six-no-commission-baccarat";

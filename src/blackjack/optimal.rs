@@ -46,7 +46,7 @@ use graph::{Graph, Memory};
 use guide::Guide;
 use lattice::{EveryChoice, Lattice, Layer};
 use played::Played;
-use results::{Odds, results};
+use results::{DoubledBust, Odds, results};
 use states::TwoCards;
 use std::collections::BTreeMap;
 use worth::Worth;
@@ -142,23 +142,23 @@ impl<'a> Split<'a> {
         let guide = Guide::new(self, &sets.0);
         let (played, reached, SplitValue { value, wager }) = self.play(sets, &guide);
         let ties = played.ties;
-        let results = wants_results(&value).then(|| self.results(played));
+        let results = wants_results(&value).then(|| self.results(played, &reached));
         SplitPlayed {
             value,
             wager,
             ties,
             sets: sets.0.sets() as u64,
-            reached,
+            reached: reached.sets() as u64,
             results,
         }
     }
 
     /// Follows the guide, and decides what it leaves open.
-    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, u64, SplitValue) {
+    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, Lattice, SplitValue) {
         let mut played = Played::new(self, &sets.0, guide);
         let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
         let worth = self.worth(&reached);
-        (played, reached.sets() as u64, worth)
+        (played, reached, worth)
     }
 
     /// Limbs for the dealer's weights, and for sums over so many layers.
@@ -215,14 +215,21 @@ impl<'a> Split<'a> {
         ratio(wanted, self.shoe.cards())
     }
 
-    fn results(&self, played: Played) -> Odds {
-        let mut played = played.with_last_busts();
-        let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+    fn results(&self, played: Played, reached: &Lattice) -> Odds {
+        self.results_on(reached).unwrap_or_else(|DoubledBust| {
+            let mut played = played.with_last_busts();
+            let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
+            let results = self.results_on(&reached);
+            results.expect("every bust is told")
+        })
+    }
+
+    fn results_on(&self, reached: &Lattice) -> Result<Odds, DoubledBust> {
         match self.limbs(reached.layers.len()) {
-            (..=2, ..=5) => results::<2, 5>(self, &reached),
-            (..=2, ..=8) => results::<2, 8>(self, &reached),
-            (..=4, ..=12) => results::<4, 12>(self, &reached),
-            _ => results::<4, 40>(self, &reached),
+            (..=2, ..=5) => results::<2, 5>(self, reached),
+            (..=2, ..=8) => results::<2, 8>(self, reached),
+            (..=4, ..=12) => results::<4, 12>(self, reached),
+            _ => results::<4, 40>(self, reached),
         }
     }
 }

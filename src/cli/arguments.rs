@@ -46,6 +46,18 @@ pub(super) enum Command {
     /// Check rules tables: every problem at once, with its place and what to write instead
     #[command(after_help = examples::CHECK)]
     Check(CheckArguments),
+    /// Write certified odds sheets: JSON, CSV and a page for each game and deck count
+    #[command(after_help = examples::CERTIFY)]
+    Certify(CertifyArguments),
+    /// Verify certified sheets: digests, signature, and every number by two methods
+    #[command(after_help = examples::VERIFY)]
+    Verify(VerifyArguments),
+    /// Make a pair of keys to sign certified sheets with
+    #[command(after_help = examples::KEYGEN)]
+    Keygen(KeygenArguments),
+    /// What differs between two sheets, exactly
+    #[command(after_help = examples::DIFF)]
+    Diff(DiffArguments),
     /// Print the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArguments),
@@ -395,6 +407,71 @@ pub(super) struct CheckArguments {
     /// Print the JSON Schema of a rules table, for editors
     #[arg(long, conflicts_with = "tables")]
     pub(super) schema: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CertifyArguments {
+    /// The games [default: the whole catalogue]
+    #[arg(value_name = "GAME")]
+    pub(super) games: Vec<String>,
+    /// The folder to write, empty or not there yet
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// How blackjack's main wager is played [default: optimal]
+    #[arg(long, value_name = "NAME")]
+    pub(super) strategy: Option<String>,
+    /// Solve the splits of optimal play anew, whatever the user's cache holds
+    #[arg(long)]
+    pub(super) no_cache: bool,
+    /// Sign the digests with this secret key
+    #[arg(long, value_name = "KEY")]
+    pub(super) sign: Option<PathBuf>,
+    /// Read the key's password from this file, or - for standard input [default: ask]
+    #[arg(long, value_name = "FILE", requires = "sign")]
+    pub(super) password_file: Option<PathBuf>,
+    /// Only these deck counts: a number, or a sweep such as 4..10 [default: all that are approved]
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks)]
+    decks: Option<DeckSweep>,
+}
+
+impl CertifyArguments {
+    /// The deck counts to certify.
+    pub(super) fn decks(&self, approved: &Decks) -> Vec<u32> {
+        match &self.decks {
+            Some(sweep) => sweep.decks.clone().collect(),
+            None => (approved.from..=approved.to).collect(),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(super) struct VerifyArguments {
+    /// A folder of certified sheets, or one of its JSON files
+    #[arg(value_name = "DIR|FILE")]
+    pub(super) path: PathBuf,
+    /// The public key of whoever is to have signed them
+    #[arg(long, value_name = "PUB")]
+    pub(super) key: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct KeygenArguments {
+    /// The keys' name: NAME.key is the secret one, NAME.pub the public one
+    #[arg(value_name = "NAME")]
+    pub(super) key: PathBuf,
+    /// Read the password from this file, or - for standard input [default: ask]
+    #[arg(long, value_name = "FILE")]
+    pub(super) password_file: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct DiffArguments {
+    /// A sheet as JSON
+    #[arg(value_name = "A.json")]
+    pub(super) before: PathBuf,
+    /// Another
+    #[arg(value_name = "B.json")]
+    pub(super) after: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -47,6 +47,7 @@ Examples:
 pub(super) const HAND: &str = "Examples:
   oddsmith hand \"10 6\" --upcard 10 --decks 6
   oddsmith hand \"8 8\" --upcard A --decks 6 --exact
+  oddsmith hand \"8 8\" --upcard 10 --decks 6 --explain
   oddsmith hand --dealt \"player 10h 6s, dealer 10d\" --decks 6
   oddsmith hand \"8 3\" --split-hand --upcard 6 --decks 6 --format json";
 
@@ -58,6 +59,26 @@ pub(super) const CHART: &str = "Examples:
 pub(super) const CHECK: &str = "Examples:
   oddsmith check house-baccarat.toml
   oddsmith check --schema";
+
+pub(super) const KEYGEN: &str = "Examples:
+  oddsmith keygen laboratory --password-file password.txt
+  oddsmith keygen house --password-file password.txt";
+
+pub(super) const CERTIFY: &str = "Examples:
+  oddsmith certify tiger-baccarat --out tiger
+  oddsmith certify 7-up-baccarat --decks 8 --out seven-up \\
+      --sign laboratory.key --password-file password.txt
+  oddsmith certify electronic-blackjack --decks 6 --strategy mimic --out blackjack";
+
+pub(super) const VERIFY: &str = "Examples:
+  oddsmith verify tiger/tiger-baccarat-8-decks.json
+  oddsmith verify seven-up --key laboratory.pub";
+
+pub(super) const DIFF: &str = "Exit 1 where anything differs.
+
+Examples:
+  oddsmith diff tiger/tiger-baccarat-8-decks.json tiger/tiger-baccarat-7-decks.json
+  oddsmith diff tiger/tiger-baccarat-8-decks.json seven-up/7-up-baccarat-8-decks.json";
 
 pub(super) const COMPLETIONS: &str = "Where they go:
   bash   ~/.local/share/bash-completion/completions/oddsmith

@@ -78,3 +78,26 @@ impl Watch for Bar {
         self.0.inc(work);
     }
 }
+
+/// Work of many steps, counted on a terminal as they are done.
+pub(super) struct Steps(ProgressBar);
+
+impl Steps {
+    /// So many steps to do.
+    pub(super) fn new(steps: usize) -> Steps {
+        let bar = ProgressBar::new(steps as u64).with_message("sheets");
+        bar.enable_steady_tick(TICK);
+        Steps(bar)
+    }
+
+    /// One more is done.
+    pub(super) fn done(&self) {
+        self.0.inc(1);
+    }
+}
+
+impl Drop for Steps {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -67,6 +67,8 @@ pub(super) fn add<O: Order>(to: &mut [O], from: &[O]) -> bool {
 pub(super) trait Sink<O: Order> {
     /// A set of so many cards is at hand.
     fn enter(&mut self, depth: usize, key: Key);
+    /// The last hand has its second card at the set at hand.
+    fn last_hand(&mut self, hand: &Hand, orders: &[O]);
     /// A hand ends at the set at hand.
     fn end(&mut self, hand: &Hand, end: Finished, orders: &[O]);
     /// Adds what is carried on from this end to the next hand; says whether that became too large.
@@ -201,6 +203,10 @@ impl<O: Order> Step<'_, O> {
         let (states, chosen) = (layer.states[row], layer.chosen[row]);
         for second in (0..10).filter(|second| states.has(TWO + second)) {
             let from = self.now.slot(layer, row, TWO + second, width);
+            let hand = &self.course.graph.hands[usize::from(layer.hands[row])];
+            if hand.is_last() {
+                sink.last_hand(hand, &self.now.rows[from.clone()]);
+            }
             if two.ends(second) {
                 self.take(from);
                 self.end(set, row, stands(two.points[second]), sink);

@@ -25,6 +25,7 @@ use super::lattice::{Fingers, Lattice, Layer, count};
 use super::states::{
     BUST, DOUBLED, HARD, LOW, SOFT, States, TOTALS, TWO, class, doubled, drawn, finished, points,
 };
+use std::num::NonZeroU8;
 
 /// What is best in the states of a row, in one word: totals of slots 0 to 17 that take a card, those
 /// that cannot be told, seconds that double, those that cannot be told.
@@ -90,8 +91,8 @@ pub(super) struct Guide {
 /// A layer's values.
 #[derive(Default)]
 struct Values {
-    /// Where each row's values begin in `all`.
-    offsets: Vec<u32>,
+    /// Where each row's values begin in `all`, and how they stand there.
+    rows: Vec<(u32, Blocks)>,
     all: Vec<i64>,
     /// By start.
     starts: Vec<i64>,
@@ -100,12 +101,13 @@ struct Values {
 impl Values {
     /// Makes room for a layer's values; memory is used again.
     fn clear_for(&mut self, layer: &Layer) {
-        self.offsets.clear();
+        self.rows.clear();
         self.starts.clear();
         let mut len = 0u32;
         for states in &layer.states {
-            self.offsets.push(len);
-            len += Blocks::of(*states).len as u32;
+            let blocks = Blocks::of(*states);
+            self.rows.push((len, blocks));
+            len += u32::from(blocks.len);
         }
         // What is not written is not read: old values may stand.
         self.all.resize(len as usize, 0);
@@ -116,12 +118,15 @@ impl Values {
 /// totals, two cards, doubled hands.
 #[derive(Clone, Copy)]
 struct Blocks {
-    soft: Option<usize>,
-    low: Option<usize>,
-    two: Option<usize>,
-    doubled: Option<usize>,
-    len: usize,
+    soft: Option<Place>,
+    low: Option<Place>,
+    two: Option<Place>,
+    doubled: Option<Place>,
+    len: u8,
 }
+
+/// A place in a row's values; never the first.
+type Place = NonZeroU8;
 
 const HARD_BLOCK: usize = 11;
 const BUSTED: usize = 10;
@@ -129,12 +134,11 @@ const BUSTED: usize = 10;
 impl Blocks {
     #[inline]
     fn of(states: States) -> Blocks {
-        let mut len = HARD_BLOCK;
-        let mut block = |from, slots| {
-            states.any(from, slots).then(|| {
-                len += slots;
-                len - slots
-            })
+        let mut len = HARD_BLOCK as u8;
+        let mut block = |from, slots: u8| {
+            let place = Place::new(len).filter(|_| states.any(from, usize::from(slots)))?;
+            len += slots;
+            Some(place)
         };
         Blocks {
             soft: block(SOFT, 9),
@@ -175,8 +179,8 @@ impl<'a> After<'a> {
         block.try_into().expect("eleven values")
     }
 
-    fn block<const N: usize>(&self, from: Option<usize>) -> Option<&'a [i64; N]> {
-        let from = from?;
+    fn block<const N: usize>(&self, from: Option<Place>) -> Option<&'a [i64; N]> {
+        let from = usize::from(from?.get());
         let block = &self.values[from..from + N];
         Some(block.try_into().expect("as many values"))
     }
@@ -445,10 +449,10 @@ impl<'a> Step<'a> {
     /// The row of a kind of hand that a card leads to.
     fn after(&self, hand: usize, draw: &Draw) -> Option<After<'a>> {
         let row = self.next.row(draw.set?, hand)?;
-        let blocks = Blocks::of(self.next.states[row]);
-        let from = self.next_values.offsets[row] as usize;
+        let (from, blocks) = self.next_values.rows[row];
+        let from = from as usize;
         Some(After {
-            values: &self.next_values.all[from..from + blocks.len],
+            values: &self.next_values.all[from..from + usize::from(blocks.len)],
             blocks,
         })
     }
@@ -499,19 +503,19 @@ impl<'a> Step<'a> {
                 hit
             };
         }
-        let blocks = Blocks::of(states);
-        let from = self.values.offsets[row] as usize;
-        let values = &mut self.values.all[from..from + blocks.len];
+        let (from, blocks) = self.values.rows[row];
+        let from = from as usize;
+        let values = &mut self.values.all[from..from + usize::from(blocks.len)];
         values[..9].copy_from_slice(&totals[HARD..HARD + 9]);
         values[9] = ends.single[5];
         values[BUSTED] = ends.bust;
-        if let Some(soft) = blocks.soft {
+        if let Some(soft) = blocks.soft.map(|place| usize::from(place.get())) {
             values[soft..soft + 9].copy_from_slice(&totals[SOFT..SOFT + 9]);
         }
-        if let Some(low) = blocks.low {
+        if let Some(low) = blocks.low.map(|place| usize::from(place.get())) {
             values[low..low + 8].copy_from_slice(&totals[LOW..LOW + 8]);
         }
-        if let Some(two) = blocks.two {
+        if let Some(two) = blocks.two.map(|place| usize::from(place.get())) {
             for second in (0..10).filter(|second| states.has(TWO + second)) {
                 values[two + second] = match search.split.two.slots[second] {
                     _ if search.split.two.ends(second) => {
@@ -527,7 +531,7 @@ impl<'a> Step<'a> {
                 };
             }
         }
-        if let Some(doubled) = blocks.doubled {
+        if let Some(doubled) = blocks.doubled.map(|place| usize::from(place.get())) {
             values[doubled..doubled + 6].copy_from_slice(&ends.double);
             values[doubled + 6] = ends.double_bust;
         }

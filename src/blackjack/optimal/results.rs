@@ -3,6 +3,10 @@
 //! Against one end of the dealer's, what finished hands have won is one number, so the orders of a known
 //! play are counted by that number, for a few ends in one go: first, for each end, the units won where
 //! some hand has stood; then the wagers lost where all have busted, whatever the dealer will have.
+//!
+//! **The last hand is taken to bust, when it has its second card**: unseen cards are exchangeable, so the
+//! dealer's ends weigh then what they weigh later. Where it ends otherwise, what was assumed is taken back.
+//! So its busts, the most of what it can come to, need not be followed.
 
 use super::super::house::HoleCard;
 use super::super::settle::{DealerEnd, Finished, HandEnd, settle};
@@ -12,9 +16,9 @@ use super::course::{Course, Order, Sink, TooLarge};
 use super::dealer::{Dealer, Ends, horizon_of};
 use super::graph::{Hand, Past, to_blackjack};
 use super::lattice::{Key, Lattice};
-use super::worth::{Ways, ordered, wanted};
+use super::states::{BUST, finished};
+use super::worth::{Signed, Ways, ordered, wanted};
 use crate::exact::{Rational, ratio};
-use num_bigint::BigUint;
 use num_traits::Zero;
 use std::collections::BTreeMap;
 
@@ -24,8 +28,15 @@ pub(super) type Odds = BTreeMap<i32, Rational>;
 /// Dealer's ends counted in one go; more would be faster and take more memory.
 const AT_ONCE: usize = 3;
 
+/// A doubled last hand busts, and so loses two units with cards that this lattice leaves out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DoubledBust;
+
 /// The distribution of a split that is played so. Dealer's weights take M limbs, sums N.
-pub(super) fn results<const M: usize, const N: usize>(split: &Split, reached: &Lattice) -> Odds {
+pub(super) fn results<const M: usize, const N: usize>(
+    split: &Split,
+    reached: &Lattice,
+) -> Result<Odds, DoubledBust> {
     let mut odds = Odds::new();
     let mut ends = DealerEnd::ALL.to_vec();
     let blackjack = split.blackjack();
@@ -47,12 +58,12 @@ pub(super) fn results<const M: usize, const N: usize>(split: &Split, reached: &L
         let counted = count::<u64, M, N>(split, reached, asked);
         let counted = counted.or_else(|TooLarge| count::<u128, M, N>(split, reached, asked));
         let counted = counted.expect("fewer orders than there are sequences of so few cards");
-        for (units, chance) in counted {
+        for (units, chance) in counted? {
             *odds.entry(units).or_insert_with(Rational::zero) += chance;
         }
     }
     odds.retain(|_, chance| !chance.is_zero());
-    odds
+    Ok(odds)
 }
 
 /// Whether rounds in which every hand busts are counted in.
@@ -66,7 +77,7 @@ fn count<O: Order, const M: usize, const N: usize>(
     split: &Split,
     reached: &Lattice,
     (ends, dealers, all_busted): (&[DealerEnd], &[Dealer], AllBusted),
-) -> Result<Odds, TooLarge> {
+) -> Result<Result<Odds, DoubledBust>, TooLarge> {
     let mut results = Results::<O, M, N>::new(split, ends, dealers, reached.layers.len());
     let before = results.before;
     let course = Course {
@@ -78,9 +89,10 @@ fn count<O: Order, const M: usize, const N: usize>(
         width: before.width(),
     };
     course.run(before.busted(0), &mut results)?;
-    match results.too_large {
-        true => Err(TooLarge),
-        false => Ok(results.odds(all_busted)),
+    match results.doubled_bust {
+        _ if results.too_large => Err(TooLarge),
+        true => Ok(Err(DoubledBust)),
+        false => Ok(Ok(results.odds(all_busted))),
     }
 }
 
@@ -138,12 +150,15 @@ struct Results<'a, O, const M: usize, const N: usize> {
     /// With one hand less, and with all hands finished.
     before: Places,
     after: Places,
-    /// At the set at hand.
-    here: Vec<O>,
+    /// At the set at hand: orders added, less those taken back.
+    here: Vec<i128>,
     any: bool,
     /// By layer, the places of `after`.
-    layers: Vec<Vec<Wide<N>>>,
+    layers: Vec<Vec<Signed<N>>>,
+    /// Orders that a hand's end moves.
+    moved: Vec<O>,
     too_large: bool,
+    doubled_bust: bool,
 }
 
 impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
@@ -159,10 +174,12 @@ impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
             depth: usize::MAX,
             key: 0,
             before: Places::of(split.most_hands() - 1, ends.len()),
-            here: vec![O::default(); after.width()],
+            here: vec![0; after.width()],
             any: false,
-            layers: vec![vec![Wide::ZERO; after.width()]; layers],
+            layers: vec![vec![Signed::ZERO; after.width()]; layers],
+            moved: vec![O::default(); after.width()],
             too_large: false,
+            doubled_bust: false,
             after,
             split,
             dealers,
@@ -219,12 +236,29 @@ impl<'a, O: Order, const M: usize, const N: usize> Results<'a, O, M, N> {
         bits.is_too_large()
     }
 
+    /// Counts the last hand as busted on one wager, so many times.
+    fn bust(&mut self, hand: &Hand, orders: &[O], times: i128) {
+        self.any = true;
+        for end in 0..self.ends.len() {
+            let by = self.adds(end, Past::Stood, hand, finished(BUST));
+            for units in self.before.all_units() {
+                let orders = signed(orders[self.before.stood(end, units)]);
+                self.here[self.after.stood(end, units + by)] += orders * times;
+            }
+        }
+        for wagers in 0..=2 * self.before.hands {
+            let orders = signed(orders[self.before.busted(wagers)]);
+            self.here[self.after.busted(wagers + 1)] += orders * times;
+        }
+    }
+
     fn odds(&self, all_busted: AllBusted) -> Odds {
         let mut odds = Odds::new();
         let shoe = &self.split.shoe;
-        let mut add = |units: i32, sum: &Wide<N>, draws: u32| {
+        let mut add = |units: i32, sum: &Signed<N>, draws: u32| {
+            let sum = sum.total();
             if !sum.is_zero() {
-                let chance = ratio(BigUint::from(sum), ordered(shoe.cards(), draws));
+                let chance = ratio(sum, ordered(shoe.cards(), draws));
                 *odds.entry(units).or_insert_with(Rational::zero) += chance;
             }
         };
@@ -279,26 +313,35 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Results<'_, O, M, N> 
         self.depth = depth;
         self.key = key;
         if self.any {
-            self.here.fill(O::default());
+            self.here.fill(0);
             self.any = false;
         }
     }
 
+    fn last_hand(&mut self, hand: &Hand, orders: &[O]) {
+        self.bust(hand, orders, 1);
+    }
+
     fn end(&mut self, hand: &Hand, end: Finished, orders: &[O]) {
-        if hand.is_last() {
-            let mut here = std::mem::take(&mut self.here);
-            self.too_large |= self.moved(self.after, hand, end, orders, &mut here);
-            self.here = here;
-            self.any = true;
+        if !hand.is_last() || end == finished(BUST) {
+            return;
         }
+        let mut moved = std::mem::take(&mut self.moved);
+        moved.fill(O::default());
+        self.too_large |= self.moved(self.after, hand, end, orders, &mut moved);
+        for (here, moved) in self.here.iter_mut().zip(&moved) {
+            *here += signed(*moved);
+        }
+        self.moved = moved;
+        self.bust(hand, orders, -1);
     }
 
     fn carry(&mut self, hand: &Hand, end: Finished, orders: &[O], to: &mut [O]) -> bool {
         self.moved(self.before, hand, end, orders, to)
     }
 
-    fn last_bust(&mut self, _: &Hand, _: Finished, _: super::Value, _: u32, _: &[O]) {
-        unreachable!("the lattice of results tells the last hand's busts");
+    fn last_bust(&mut self, _: &Hand, end: Finished, _: super::Value, _: u32, _: &[O]) {
+        self.doubled_bust |= end.wager == 2;
     }
 
     fn leave(&mut self) {
@@ -309,10 +352,7 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Results<'_, O, M, N> 
         for end in 0..self.ends.len() {
             let places = self.after.stood(end, -2 * self.after.hands as i32);
             let places = places..places + self.after.units();
-            if self.here[places.clone()]
-                .iter()
-                .all(|orders| *orders == O::default())
-            {
+            if self.here[places.clone()].iter().all(|&orders| orders == 0) {
                 continue;
             }
             let weight = ways.product(&self.weight(end));
@@ -332,11 +372,12 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Results<'_, O, M, N> 
     }
 }
 
-fn add_orders<O: Order, const N: usize>(sums: &mut [Wide<N>], weight: &Wide<N>, orders: &[O]) {
+fn add_orders<const N: usize>(sums: &mut [Signed<N>], weight: &Wide<N>, orders: &[i128]) {
     for (sum, &orders) in sums.iter_mut().zip(orders) {
-        let orders: u128 = orders.into();
-        if orders > 0 {
-            sum.add_product(weight, &Wide::<2>::from(orders));
-        }
+        sum.add(weight, orders);
     }
+}
+
+fn signed<O: Order>(orders: O) -> i128 {
+    i128::try_from(orders.into()).expect("its highest bit is unused")
 }

@@ -22,18 +22,20 @@ use num_traits::Zero;
 
 /// A sum of positive and negative parts.
 #[derive(Clone, Copy)]
-struct Signed<const N: usize> {
+pub(super) struct Signed<const N: usize> {
     gained: Wide<N>,
     lost: Wide<N>,
 }
 
 impl<const N: usize> Signed<N> {
-    const ZERO: Signed<N> = Signed {
+    /// Nothing.
+    pub const ZERO: Signed<N> = Signed {
         gained: Wide::ZERO,
         lost: Wide::ZERO,
     };
 
-    fn add(&mut self, weight: &Wide<N>, times: i128) {
+    /// Adds a weight so many times.
+    pub fn add(&mut self, weight: &Wide<N>, times: i128) {
         let times_of = Wide::<2>::from(times.unsigned_abs());
         match times {
             0 => {}
@@ -42,7 +44,8 @@ impl<const N: usize> Signed<N> {
         }
     }
 
-    fn total(&self) -> BigInt {
+    /// What is gained less what is lost.
+    pub fn total(&self) -> BigInt {
         BigInt::from(BigUint::from(&self.gained)) - BigInt::from(BigUint::from(&self.lost))
     }
 }
@@ -261,6 +264,8 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Worth<'_, M, N> {
         self.key = key;
         self.here = Here::default();
     }
+
+    fn last_hand(&mut self, _: &Hand, _: &[O]) {}
 
     fn end(&mut self, hand: &Hand, end: Finished, orders: &[O]) {
         let orders = signed(orders);

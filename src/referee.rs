@@ -1,9 +1,9 @@
-//! The referee: a second, plain way to every baccarat number, to hold the product against.
+//! The referee: a second, plain way to the numbers, to hold the engine against.
 //!
 //! It deals ordered cards by the documents' dealing order and Table of Play, and settles every
-//! wager by hand-written functions, one per clause. With the product it shares only the words card
-//! and shoe. Nothing here is fast or general, so that it can be checked against the rule texts by
-//! reading.
+//! wager by hand-written functions, one per clause. With the engine it shares only the words card
+//! and shoe. Nothing here is general, so that it can be checked against the rule texts by reading.
+//! `oddsmith verify` and the tests ask it.
 //!
 //! - [`settle`]: one finished round, one wager: net units per unit wagered.
 //! - [`count`]: every ordered deal of the physical cards of a small shoe (up to some 12 cards).
@@ -12,9 +12,7 @@
 //!
 //! Each document stands in a file of its own; the two 7 Up documents share `seven_up`.
 
-// Each test file brings its own copy of the referee and uses a part of it.
-#![allow(dead_code, unused_imports)]
-
+pub mod blackjack;
 mod count;
 mod deal;
 mod electronic_baccarat;

@@ -10,8 +10,8 @@ use super::readings::Readings;
 use super::round::Round;
 use super::sands_super::LOOK_AT_SUITS;
 use super::settle::{Settlement, Wager};
-use oddsmith::card::{Card, Rank, Suit};
-use oddsmith::shoe::Shoe;
+use crate::card::{Card, Rank, Suit};
+use crate::shoe::Shoe;
 
 /// Counts the ordered deals of a shoe that no round can run out of, for every wager of a game.
 pub fn walk(game: &str, shoe: &Shoe, readings: &Readings) -> Counts {

@@ -58,10 +58,15 @@ pub enum Super7s {
 /// One value of each reading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Readings {
+    /// What a pair is.
     pub pair: Pair,
+    /// What twin pairs are.
     pub twin: Twin,
+    /// Which naturals stand off.
     pub natural_tie: NaturalTie,
+    /// Where the Player's 7 comes from.
     pub permanent_seven: PermanentSeven,
+    /// Which hands hold the 7s.
     pub super_7s: Super7s,
 }
 

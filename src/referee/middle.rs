@@ -6,9 +6,9 @@ use super::game::{opening, wagers};
 use super::readings::Readings;
 use super::round::Round;
 use super::settle::Net;
+use crate::card::Card;
+use crate::shoe::Shoe;
 use num_rational::Ratio;
-use oddsmith::card::Card;
-use oddsmith::shoe::Shoe;
 use std::collections::BTreeMap;
 
 /// For each wager the probability of each result, `None` a void round; nothing where no order of the

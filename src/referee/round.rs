@@ -4,27 +4,34 @@
 //! other numbers: Sands Super 3.3, 3.4, 3.7, 3.9; 7 Up 3.3, 3.4, 3.8, 3.9; Electronic 7 Up 3.3,
 //! 3.4, 3.6, 3.7.
 
-use oddsmith::card::{Card, Rank};
+use crate::card::{Card, Rank};
 
 /// The two hands, each in the order its cards were dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
+    /// The Player's cards.
     pub player: Vec<Card>,
+    /// The Banker's cards.
     pub banker: Vec<Card>,
 }
 
 /// One of the two hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
+    /// The Player's.
     Player,
+    /// The Banker's.
     Banker,
 }
 
 /// How a finished round ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
+    /// The Player hand is higher.
     PlayerWins,
+    /// The Banker hand is higher.
     BankerWins,
+    /// Neither is.
     Tie,
 }
 

@@ -1,0 +1,85 @@
+//! Signatures that the stock `minisign` tool makes and verifies.
+//!
+//! Keys and signatures are minisign's own text files, and a secret key is always encrypted with a
+//! password. Signing is randomised as minisign's is: two signatures of the same
+//! bytes differ, and both hold.
+
+use minisign::{KeyPair, PError, PublicKeyBox, SecretKeyBox, SignatureBox};
+use std::io::Cursor;
+
+/// A new pair of keys, as the text of their files.
+#[derive(Debug)]
+pub struct Keys {
+    /// To publish.
+    pub public: String,
+    /// To keep.
+    pub secret: String,
+}
+
+/// Why a key or a signature does not serve.
+#[derive(Debug, thiserror::Error)]
+pub enum SignatureError {
+    /// Not a public key file.
+    #[error("not a minisign public key: {0}")]
+    PublicKey(PError),
+    /// Not a secret key file.
+    #[error("not a minisign secret key: {0}")]
+    SecretKey(PError),
+    /// The secret key does not open with this password, or has none.
+    #[error("the secret key does not open: {0}")]
+    Locked(PError),
+    /// Not a signature file.
+    #[error("not a minisign signature: {0}")]
+    Signature(PError),
+    /// The key's owner did not sign these bytes.
+    #[error("{0}")]
+    Refused(String),
+    /// The system gave no randomness, or the like.
+    #[error("{0}")]
+    Failed(PError),
+}
+
+/// Makes a pair of keys, the secret one encrypted with this password.
+pub fn generate(password: &str) -> Result<Keys, SignatureError> {
+    let pair = KeyPair::generate_encrypted_keypair(Some(password.to_owned()))
+        .map_err(SignatureError::Failed)?;
+    let secret = pair.sk.to_box(Some("oddsmith secret key"));
+    Ok(Keys {
+        public: pair
+            .pk
+            .to_box()
+            .map_err(SignatureError::Failed)?
+            .into_string(),
+        secret: secret.map_err(SignatureError::Failed)?.into_string(),
+    })
+}
+
+/// A secret key that can sign.
+#[derive(Debug)]
+pub struct Signer(minisign::SecretKey);
+
+impl Signer {
+    /// Opens a secret key with its password.
+    pub fn open(secret: &str, password: &str) -> Result<Signer, SignatureError> {
+        let locked = SecretKeyBox::from_string(secret).map_err(SignatureError::SecretKey)?;
+        let opened = locked.into_secret_key(Some(password.to_owned()));
+        Ok(Signer(opened.map_err(SignatureError::Locked)?))
+    }
+
+    /// Signs these bytes. What is vouched for is said in the trusted comment.
+    pub fn sign(&self, bytes: &[u8]) -> Result<String, SignatureError> {
+        let trusted = concat!("oddsmith ", env!("CARGO_PKG_VERSION"), " odds sheets");
+        let untrusted = "signature of SHA256SUMS, the digests of odds sheets";
+        let signed = minisign::sign(None, &self.0, bytes, Some(trusted), Some(untrusted));
+        Ok(signed.map_err(SignatureError::Failed)?.into_string())
+    }
+}
+
+/// Whether the owner of the public key signed these bytes.
+pub fn verify(public: &str, signature: &str, bytes: &[u8]) -> Result<(), SignatureError> {
+    let key = PublicKeyBox::from_string(public).and_then(PublicKeyBox::into_public_key);
+    let key = key.map_err(SignatureError::PublicKey)?;
+    let signature = SignatureBox::from_string(signature).map_err(SignatureError::Signature)?;
+    minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false)
+        .map_err(|error| SignatureError::Refused(error.to_string()))
+}

@@ -1,0 +1,188 @@
+//! `oddsmith certify` and `oddsmith keygen`.
+
+use super::arguments::{CertifyArguments, KeygenArguments};
+use super::folder::{self, Access};
+use super::progress::Steps;
+use super::{Failure, files, solve_splits};
+use crate::blackjack::Strategy;
+use crate::catalogue::{Catalogue, Entry};
+use crate::certificate::{self, Files, SIGNATURE, SUMS, signature};
+use crate::document::{Document, Terms};
+use crate::problem::suggestion;
+use crate::situation::{NamedStrategy, Situation};
+use rayon::prelude::*;
+use signature::Signer;
+use std::io::{BufRead, IsTerminal};
+use std::path::{Path, PathBuf};
+
+/// Writes the certificate, whole or not at all, and says what it holds.
+pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
+    let catalogue = Catalogue::shipped();
+    let entries = asked(&catalogue, &arguments.games)?;
+    folder::refuse_what_is_there(&arguments.out)?;
+    let signer = arguments.sign.as_deref();
+    let signer = signer
+        .map(|key| open_key(key, arguments.password_file.as_deref()))
+        .transpose()?;
+    let mut plans: Vec<Plan> = entries
+        .into_iter()
+        .map(|entry| Plan::new(entry, arguments))
+        .collect::<Result<_, _>>()?;
+    for situation in plans.iter_mut().flat_map(|plan| &mut plan.situations) {
+        solve_splits(situation, arguments.no_cache);
+    }
+    let documents = compute(&plans);
+    let mut files = certificate::bind(&documents);
+    if let Some(signer) = signer {
+        let signed = signer.sign(&files[SUMS])?;
+        files.insert(SIGNATURE.to_owned(), signed.into_bytes());
+    }
+    folder::write_whole(&arguments.out, &files)?;
+    Ok(summary(arguments, &files, &documents))
+}
+
+/// The games asked for, or all of them, in the order of the catalogue.
+fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
+    for id in ids {
+        catalogue.game(id)?;
+    }
+    let all = catalogue.games().iter();
+    Ok(all
+        .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
+        .collect())
+}
+
+/// A game, its approved situations, and the deck counts to certify.
+struct Plan<'a> {
+    entry: &'a Entry,
+    situations: Vec<Situation<'a>>,
+    decks: Vec<u32>,
+}
+
+impl<'a> Plan<'a> {
+    fn new(entry: &'a Entry, arguments: &CertifyArguments) -> Result<Plan<'a>, Failure> {
+        let played = entry.game.document.house.is_some();
+        let name = arguments.strategy.as_deref().unwrap_or("optimal");
+        let terms = Terms {
+            strategy: match played {
+                true => Some(named_strategy(entry, name)?),
+                false => None,
+            },
+        };
+        let decks = arguments.decks(&entry.game.document.decks);
+        for &decks in &decks {
+            terms.situation(entry, decks)?;
+        }
+        Ok(Plan {
+            entry,
+            situations: terms.situations(entry)?,
+            decks,
+        })
+    }
+}
+
+/// A strategy by its name: a chart of one's own is not what a document approves.
+fn named_strategy(entry: &Entry, name: &str) -> Result<NamedStrategy, Failure> {
+    let Some(strategy) = Strategy::named(name) else {
+        let help = suggestion(name, Strategy::NAMES);
+        let message = format!(
+            "{} is not certified by strategy \"{name}\"\nhelp: {help}",
+            entry.game.id
+        );
+        return Err(Failure::new(&message));
+    };
+    Ok(NamedStrategy {
+        name: name.to_owned(),
+        strategy,
+    })
+}
+
+/// Each game's documents, in the order of the plans.
+fn compute(plans: &[Plan]) -> Vec<Document> {
+    let steps = Steps::new(plans.iter().map(|plan| plan.situations.len()).sum());
+    let of_game = |plan: &Plan| {
+        Document::of_game(plan.entry, &plan.situations, &plan.decks, &|| steps.done())
+    };
+    plans.par_iter().flat_map(of_game).collect()
+}
+
+fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) -> String {
+    let signed = match arguments.sign {
+        Some(_) => ", signed",
+        None => "",
+    };
+    let sheets = match documents.len() {
+        1 => "1 odds sheet".to_owned(),
+        many => format!("{many} odds sheets"),
+    };
+    format!(
+        "{}: {sheets}, {} files{signed}\n{SUMS}  sha256 {}\n",
+        arguments.out.display(),
+        files.len(),
+        certificate::sha256(&files[SUMS])
+    )
+}
+
+/// Makes a pair of keys.
+pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
+    let named = |extension: &str| {
+        let mut name = arguments.key.clone().into_os_string();
+        name.push(extension);
+        PathBuf::from(name)
+    };
+    let (public, secret) = (named(".pub"), named(".key"));
+    for path in [&public, &secret] {
+        if path.exists() {
+            let message = format!(
+                "{}: there is a file already; keys are not overwritten",
+                path.display()
+            );
+            return Err(Failure::new(&message));
+        }
+    }
+    let password = new_password(arguments.password_file.as_deref())?;
+    let keys = signature::generate(&password)?;
+    folder::write_file(&secret, keys.secret.as_bytes(), Access::Owner)?;
+    folder::write_file(&public, keys.public.as_bytes(), Access::Everyone)?;
+    Ok(format!(
+        "{}: the secret key; keep it, and its password apart from it\n{}: the public key; publish it\n",
+        secret.display(),
+        public.display()
+    ))
+}
+
+fn open_key(path: &Path, password_file: Option<&Path>) -> Result<Signer, Failure> {
+    let key = files::read(path)?;
+    let password = password(password_file, "Password of the secret key: ")?;
+    Ok(Signer::open(&key.text, &password)?)
+}
+
+fn new_password(file: Option<&Path>) -> Result<String, Failure> {
+    let first = password(file, "Password for the new key: ")?;
+    if file.is_none() && password(None, "The same password again: ")? != first {
+        return Err(Failure::new("the two passwords differ"));
+    }
+    match first.is_empty() {
+        true => Err(Failure::new("an empty password protects nothing")),
+        false => Ok(first),
+    }
+}
+
+/// The first line of a file, of standard input for `-`, or what is typed unseen at the terminal.
+fn password(file: Option<&Path>, prompt: &str) -> Result<String, Failure> {
+    let line = match file {
+        Some(path) if path == Path::new("-") => {
+            let mut line = String::new();
+            std::io::stdin().lock().read_line(&mut line)?;
+            line
+        }
+        Some(path) => files::read(path)?.text,
+        None if std::io::stdin().is_terminal() => rpassword::prompt_password(prompt)?,
+        None => {
+            return Err(Failure::new(
+                "no terminal to ask for a password\nhelp: give --password-file FILE, or - for standard input",
+            ));
+        }
+    };
+    Ok(line.lines().next().unwrap_or_default().to_owned())
+}

@@ -1,0 +1,33 @@
+//! `oddsmith diff`.
+
+use super::arguments::DiffArguments;
+use super::{Answer, Failure, files};
+use crate::difference::differences;
+use crate::render;
+use serde_json::Value;
+use std::path::Path;
+
+/// Compares two sheets; exit 1 where they differ.
+pub(super) fn diff(arguments: &DiffArguments) -> Result<Answer, Failure> {
+    let (before, after) = (read(&arguments.before)?, read(&arguments.after)?);
+    let found = differences(&before, &after);
+    let text = render::differences(&found);
+    Ok(match found.is_empty() {
+        true => Answer::well(text),
+        false => Answer::found(text),
+    })
+}
+
+fn read(path: &Path) -> Result<Value, Failure> {
+    let source = files::read(path)?;
+    let name = &source.name;
+    let value: Value = serde_json::from_str(&source.text)
+        .map_err(|error| Failure::new(&format!("{name}: not whole JSON: {error}")))?;
+    let schema = value.get("schema").and_then(Value::as_str);
+    match schema.is_some_and(|schema| schema.starts_with("oddsmith/")) {
+        true => Ok(value),
+        false => Err(Failure::new(&format!(
+            "{name}: no schema of oddsmith's\nhelp: compare what `oddsmith sheet --format json` or `oddsmith certify` wrote"
+        ))),
+    }
+}

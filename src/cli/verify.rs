@@ -1,0 +1,47 @@
+//! `oddsmith verify`.
+
+use super::arguments::VerifyArguments;
+use super::progress::Steps;
+use super::{Answer, Failure, files, folder};
+use crate::certificate::Files;
+use crate::certificate::verify::{Question, verify as check};
+use crate::render;
+use std::path::Path;
+
+/// Verifies a folder, or one file of it; exit 1 where anything was found.
+pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+    let (files, only) = read(&arguments.path)?;
+    let key = arguments.key.as_deref().map(files::read).transpose()?;
+    let question = Question {
+        files: &files,
+        only: only.as_deref(),
+        key: key.as_ref().map(|key| key.text.as_str()),
+    };
+    let sheets = files.keys().filter(|name| name.ends_with(".json")).count();
+    let steps = Steps::new(if only.is_some() { 1 } else { sheets });
+    let report = check(&question, &|| steps.done());
+    drop(steps);
+    let text = render::report(&report);
+    Ok(match report.is_well() {
+        true => Answer::well(text),
+        false => Answer::found(text),
+    })
+}
+
+/// The files of a folder; for one file, those that lie beside it, and its name.
+fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
+    if path.is_dir() {
+        return Ok((folder::read(path)?, None));
+    }
+    // A file that cannot be read is said so, whatever lies beside it.
+    let bytes = std::fs::read(path)
+        .map_err(|error| Failure::new(&format!("{}: cannot be read: {error}", path.display())))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let mut files = folder::read(beside)?;
+    files.insert(name.clone().into_owned(), bytes);
+    Ok((files, Some(name.into_owned())))
+}

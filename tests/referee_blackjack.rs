@@ -1,0 +1,50 @@
+//! The referee of blackjack against the engine on full shoes, action by action.
+
+mod support;
+
+use oddsmith::blackjack::{DealerBlackjackLoss, Game, House, Strategy, Value};
+use oddsmith::referee::blackjack::Play;
+use oddsmith::shoe::Shoe;
+use support::{decks, game};
+
+#[track_caller]
+fn agree(shoe: &Shoe) {
+    let entry = game("electronic-blackjack");
+    let rules = entry.game.document.house.as_ref().unwrap();
+    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    let game = Game::new(house, shoe).unwrap();
+    let round = game.round(&Strategy::Composition);
+    let play = Play::new(shoe);
+    assert_eq!(play.hands.len(), round.deals.len());
+    for deal in &round.deals {
+        let key = (deal.player.to_string(), deal.upcard.to_string());
+        let ours = &play.hands[&key];
+        assert_eq!(ours.probability, deal.probability, "{key:?}");
+        let theirs = deal.actions.iter();
+        for ((name, value), (action, expected)) in ours.values.iter().zip(theirs) {
+            assert_eq!((*name, value), (action.name(), expected), "{key:?}");
+        }
+        assert_eq!(ours.values.len(), deal.actions.len(), "{key:?}");
+        assert_eq!(ours.best, deal.played.name(), "{key:?}");
+        assert_eq!(ours.wager, deal.wager, "{key:?}");
+    }
+    assert_eq!(play.expectation, round.expectation());
+    assert_eq!(play.average_wager, round.average_wager());
+    for upcard in Value::all() {
+        let ends = game
+            .dealer(upcard, oddsmith::blackjack::Cards::NONE)
+            .unwrap();
+        assert_eq!(play.dealer[&upcard.to_string()], ends, "{upcard}");
+    }
+}
+
+#[test]
+fn two_decks_agree_for_every_action_of_every_hand() {
+    agree(&decks(2));
+}
+
+#[test]
+#[ignore = "takes a minute; two decks say the same"]
+fn six_decks_agree_for_every_action_of_every_hand() {
+    agree(&decks(6));
+}
