@@ -245,6 +245,19 @@ fn files_missing_left_over_and_swapped_are_named() {
     assert!(found(&["verify", &sheets]).contains("SHA256SUMS is missing"));
 }
 
+/// A forger can list a file of his own as easily as a changed one.
+#[test]
+fn files_that_certify_does_not_write_are_named() {
+    let folder = Folder::new("forged");
+    let sheets = tiger(&folder);
+    let forged = Path::new(&sheets).join("tiger-baccarat-9-decks.html");
+    fs::write(forged, "<p>1.0000%</p>").unwrap();
+    list_again(&sheets);
+    let report = found(&["verify", &sheets]);
+    let named = "tiger-baccarat-9-decks.html is left over: certify writes no such file";
+    assert!(report.contains(named), "{report}");
+}
+
 #[test]
 fn a_page_that_says_something_else_is_named() {
     let folder = Folder::new("page");

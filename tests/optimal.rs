@@ -7,7 +7,8 @@ use oddsmith::blackjack::{
 use oddsmith::catalogue::Catalogue;
 use oddsmith::exact::{Rational, ratio};
 use oddsmith::shoe::Shoe;
-use std::path::PathBuf;
+use sha2::{Digest, Sha256};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn game(decks: u32, loss: DealerBlackjackLoss) -> Game {
@@ -136,7 +137,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn sheet(cache: &PathBuf, more: &[&str]) -> Output {
+fn sheet(cache: &Path, more: &[&str]) -> Output {
     let output = Command::new(env!("CARGO_BIN_EXE_oddsmith"))
         .args([
             "sheet",
@@ -155,7 +156,7 @@ fn sheet(cache: &PathBuf, more: &[&str]) -> Output {
     output
 }
 
-fn entries(cache: &PathBuf) -> Vec<PathBuf> {
+fn entries(cache: &Path) -> Vec<PathBuf> {
     let folder = cache.join("oddsmith");
     let files = std::fs::read_dir(folder).map_or(Vec::new(), |all| all.collect());
     files.into_iter().map(|file| file.unwrap().path()).collect()
@@ -189,6 +190,37 @@ fn solved_splits_are_kept_and_never_trusted_blindly() {
         std::fs::write(&kept[0], damaged).unwrap();
         assert_eq!(sheet(&cache, &[]).stdout, first, "{damaged}");
         assert_eq!(std::fs::read_to_string(&kept[0]).unwrap(), whole, "mended");
+    }
+}
+
+/// An entry changed, with its digest made anew.
+fn forged(entry: &str, change: impl Fn(&mut Vec<serde_json::Value>)) -> String {
+    let mut entry: serde_json::Value = serde_json::from_str(entry).unwrap();
+    change(entry["splits"].as_array_mut().unwrap());
+    let digest = Sha256::digest(entry["splits"].to_string());
+    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    entry["sha256"] = hex.into();
+    entry.to_string()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_incomplete_entry_is_computed_again() {
+    let cache = folder("incomplete-cache");
+    let first = sheet(&cache, &[]).stdout;
+    let kept = entries(&cache).remove(0);
+    let whole = std::fs::read_to_string(&kept).unwrap();
+    assert_eq!(forged(&whole, |_| {}), whole, "made as the cache makes it");
+    let empty = forged(&whole, |splits| splits.clear());
+    let fewer = forged(&whole, |splits| drop(splits.pop()));
+    let unweighed = forged(&whole, |splits| {
+        for split in splits {
+            split.as_object_mut().unwrap().remove("results");
+        }
+    });
+    for entry in [empty, fewer, unweighed] {
+        std::fs::write(&kept, &entry).unwrap();
+        assert_eq!(sheet(&cache, &[]).stdout, first, "{entry}");
     }
 }
 

@@ -11,6 +11,7 @@ use super::hand::{Hand, HandId, Hands};
 use super::house::Surrender;
 use super::literal::Literal;
 use super::meet::meet;
+use super::optimal;
 use super::play::Play;
 use super::round::{Action, Deal, Round};
 use super::settle::{DealerEnd, Finished, settle};
@@ -108,7 +109,8 @@ impl Round {
             let split = splits
                 .get(pair, deal.upcard)
                 .expect("every split is solved");
-            return split.results.clone().expect("weighed where it is played");
+            let weigh = || optimal::results(&self.house, self.play(deal.upcard), pair);
+            return split.results.clone().unwrap_or_else(weigh);
         }
         let split = Split::new(&self.house, self.play(deal.upcard), pair);
         split.distribution(deal.resplit)

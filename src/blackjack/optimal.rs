@@ -46,7 +46,7 @@ use graph::{Graph, Memory};
 use guide::Guide;
 use lattice::{EveryChoice, Lattice, Layer};
 use played::Played;
-use results::{DoubledBust, Odds, results};
+use results::{DoubledBust, Odds};
 use states::TwoCards;
 use std::collections::BTreeMap;
 use worth::Worth;
@@ -85,6 +85,13 @@ pub struct SplitPlayed {
 pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
     let split = Split::new(house, play, pair);
     split.solve(&split.sets(&split.shoe), |_| false)
+}
+
+/// The distribution of one split's result.
+pub(super) fn results(house: &House, play: &Play, pair: Value) -> BTreeMap<i32, Rational> {
+    let split = Split::new(house, play, pair);
+    let played = split.solve(&split.sets(&split.shoe), |_| true);
+    played.results.expect("asked for")
 }
 
 /// What optimal play of a split gains on zero memory, which is worth so much and splits another pair
@@ -226,10 +233,10 @@ impl<'a> Split<'a> {
 
     fn results_on(&self, reached: &Lattice) -> Result<Odds, DoubledBust> {
         match self.limbs(reached.layers.len()) {
-            (..=2, ..=5) => results::<2, 5>(self, reached),
-            (..=2, ..=8) => results::<2, 8>(self, reached),
-            (..=4, ..=12) => results::<4, 12>(self, reached),
-            _ => results::<4, 40>(self, reached),
+            (..=2, ..=5) => results::results::<2, 5>(self, reached),
+            (..=2, ..=8) => results::results::<2, 8>(self, reached),
+            (..=4, ..=12) => results::results::<4, 12>(self, reached),
+            _ => results::results::<4, 40>(self, reached),
         }
     }
 }

@@ -129,6 +129,20 @@ impl Game {
         Splits::solve(self.house(), self.shoe(), &plays, watch)
     }
 
+    /// Every pair that the house splits, against every upcard, as the shoe holds them.
+    pub fn pairs_to_split(&self) -> Vec<(Value, Value)> {
+        let splits = |pair: &Value| self.house().most_hands_of(*pair) > 1;
+        let pairs = Value::all().filter(splits);
+        let held = |pair: Value| {
+            let against = upcards(self.shoe()).filter(move |&upcard| {
+                let left = self.shoe().of(pair) - u32::from(upcard == pair);
+                left >= 2
+            });
+            against.map(move |upcard| (pair, upcard))
+        };
+        pairs.flat_map(held).collect()
+    }
+
     /// Every deal played by a strategy.
     pub fn round(&self, strategy: &Strategy) -> Round {
         match strategy {

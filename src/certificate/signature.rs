@@ -4,7 +4,7 @@
 //! password. Signing is randomised as minisign's is: two signatures of the same
 //! bytes differ, and both hold.
 
-use minisign::{KeyPair, PError, PublicKeyBox, SecretKeyBox, SignatureBox};
+use minisign::{KeyPair, PError, PublicKey, PublicKeyBox, SecretKeyBox, SignatureBox};
 use std::io::Cursor;
 
 /// A new pair of keys, as the text of their files.
@@ -75,10 +75,15 @@ impl Signer {
     }
 }
 
+/// Reads a public key.
+pub fn public_key(text: &str) -> Result<PublicKey, SignatureError> {
+    let key = PublicKeyBox::from_string(text).and_then(PublicKeyBox::into_public_key);
+    key.map_err(SignatureError::PublicKey)
+}
+
 /// Whether the owner of the public key signed these bytes.
 pub fn verify(public: &str, signature: &str, bytes: &[u8]) -> Result<(), SignatureError> {
-    let key = PublicKeyBox::from_string(public).and_then(PublicKeyBox::into_public_key);
-    let key = key.map_err(SignatureError::PublicKey)?;
+    let key = public_key(public)?;
     let signature = SignatureBox::from_string(signature).map_err(SignatureError::Signature)?;
     minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false)
         .map_err(|error| SignatureError::Refused(error.to_string()))

@@ -10,7 +10,7 @@ mod folder;
 mod second;
 mod sheet;
 
-use super::{Files, INDEX};
+use super::{Files, INDEX, SIGNATURE, SUMS, files_of};
 use crate::catalogue::Catalogue;
 use crate::document::Document;
 use rayon::prelude::*;
@@ -109,9 +109,35 @@ pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
         documents.extend(document);
     }
     if question.only.is_none() {
+        report.folder.push(left_over(question, &documents));
         report.folder.push(index(question, &catalogue, documents));
     }
     report
+}
+
+/// No file lies there but those that certify writes for these sheets. A page for paper is compared only
+/// where this build makes one.
+fn left_over(question: &Question, documents: &[Document]) -> Check {
+    let mut check = Check::new("files", "");
+    let mut ours: Vec<String> = [INDEX, SUMS, SIGNATURE].map(str::to_owned).to_vec();
+    ours.extend(
+        documents
+            .iter()
+            .flat_map(|document| files_of(document).into_keys()),
+    );
+    let others = question.files.keys().filter(|name| !ours.contains(name));
+    let names: Vec<String> = documents.iter().map(Document::name).collect();
+    for other in others {
+        match other.strip_suffix(".pdf") {
+            Some(name) if !cfg!(feature = "pdf") && names.iter().any(|each| each == name) => {
+                check.scope = "pages for paper are not compared by this build".to_owned();
+            }
+            _ => check.findings.push(format!(
+                "{other} is left over: certify writes no such file for these sheets"
+            )),
+        }
+    }
+    check
 }
 
 /// The index is what certify writes for these sheets.

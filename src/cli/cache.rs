@@ -45,7 +45,15 @@ pub(super) fn splits(situation: &Situation) -> Option<Splits> {
     let entry: Entry = serde_json::from_str(&text).ok()?;
     let whole = entry.about == about(game) && entry.sha256 == digest(&entry.splits);
     let splits: Option<Splits> = entry.splits.iter().map(read).collect();
-    splits.filter(|_| whole)
+    splits.filter(|splits| whole && is_complete(game, splits))
+}
+
+fn is_complete(game: &Game, splits: &Splits) -> bool {
+    let kept: Vec<(Value, Value)> = splits
+        .iter()
+        .map(|(pair, upcard, _)| (pair, upcard))
+        .collect();
+    kept == game.pairs_to_split()
 }
 
 /// Keeps them; where that cannot be, they are computed again another time.

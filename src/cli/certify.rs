@@ -20,6 +20,9 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     let catalogue = Catalogue::shipped();
     let entries = asked(&catalogue, &arguments.games)?;
     folder::refuse_what_is_there(&arguments.out)?;
+    if let Some(name) = &arguments.strategy {
+        named_strategy(name)?;
+    }
     let signer = arguments.sign.as_deref();
     let signer = signer
         .map(|key| open_key(key, arguments.password_file.as_deref()))
@@ -65,7 +68,7 @@ impl<'a> Plan<'a> {
         let name = arguments.strategy.as_deref().unwrap_or("optimal");
         let terms = Terms {
             strategy: match played {
-                true => Some(named_strategy(entry, name)?),
+                true => Some(named_strategy(name)?),
                 false => None,
             },
         };
@@ -82,13 +85,10 @@ impl<'a> Plan<'a> {
 }
 
 /// A strategy by its name: a chart of one's own is not what a document approves.
-fn named_strategy(entry: &Entry, name: &str) -> Result<NamedStrategy, Failure> {
+fn named_strategy(name: &str) -> Result<NamedStrategy, Failure> {
     let Some(strategy) = Strategy::named(name) else {
         let help = suggestion(name, Strategy::NAMES);
-        let message = format!(
-            "{} is not certified by strategy \"{name}\"\nhelp: {help}",
-            entry.game.id
-        );
+        let message = format!("blackjack is not certified by strategy \"{name}\"\nhelp: {help}");
         return Err(Failure::new(&message));
     };
     Ok(NamedStrategy {

@@ -3,8 +3,8 @@
 use super::arguments::VerifyArguments;
 use super::progress::Steps;
 use super::{Answer, Failure, files, folder};
-use crate::certificate::Files;
 use crate::certificate::verify::{Question, verify as check};
+use crate::certificate::{Files, signature};
 use crate::render;
 use std::path::Path;
 
@@ -12,6 +12,11 @@ use std::path::Path;
 pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let (files, only) = read(&arguments.path)?;
     let key = arguments.key.as_deref().map(files::read).transpose()?;
+    if let Some(key) = &key {
+        let name = &key.name;
+        signature::public_key(&key.text)
+            .map_err(|error| Failure::new(&format!("{name}: {error}")))?;
+    }
     let question = Question {
         files: &files,
         only: only.as_deref(),

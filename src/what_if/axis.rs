@@ -9,6 +9,7 @@ use crate::card::CardOrRank;
 use crate::catalogue::Entry;
 use crate::problem::suggestion;
 use crate::question::{AskedStrategy, Question};
+use crate::shoe::Shoe;
 use crate::situation::Cards;
 use crate::table;
 
@@ -216,6 +217,11 @@ impl Words<'_> {
             .parse()
             .map_err(|_| self.value(self.what, wanted))?;
         let numbers = self.numbers(values)?;
+        if let Some(many) = numbers.iter().find(|count| **count > Shoe::MOST_CARDS) {
+            let most = Shoe::MOST_CARDS;
+            let wanted = format!("a number of cards; no shoe holds more than {most}");
+            return Err(self.value(&many.to_string(), &wanted));
+        }
         let settings = numbers.into_iter().map(|count| Setting {
             label: count.to_string(),
             change: Change::Remove(card, count),

@@ -221,7 +221,7 @@ impl Weight for Bound {
     /// The product is rounded down; so was the factor, by less than 2^-58 (see [`parts`]), of a weight
     /// below 2^63.
     fn add_times(&mut self, weight: &Bound, factor: &Part) {
-        let part = |weight: u128| (weight * u128::from(factor.0) >> 64) + 1;
+        let part = |weight: u128| ((weight * u128::from(factor.0)) >> 64) + 1;
         self.most += part(weight.most);
         self.error += part(weight.error) + (weight.most >> 58) + 2;
     }
@@ -274,7 +274,7 @@ fn starts(dealer: &Dealer, cards: u32, bits: u32) -> impl Iterator<Item = u128> 
     let scales: Vec<BigUint> = (0..=most).map(scale).collect();
     dealer.plan.lines.iter().map(move |line| {
         let scale = scales.get(line.cards.len() as usize);
-        let start = scale.map(|scale| scale * line.orders >> 64);
+        let start = scale.map(|scale| (scale * line.orders) >> 64);
         start.map_or(0, |start| {
             u128::try_from(start).expect("orders and e^n are small")
         })

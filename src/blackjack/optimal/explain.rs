@@ -20,6 +20,7 @@ use super::states::{States, TWO, slot_of, stands};
 use super::worth::ordered;
 use super::{Sets, Split};
 use crate::exact::{Rational, ratio};
+use num_traits::Zero;
 use rayon::prelude::*;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
@@ -135,8 +136,13 @@ pub(super) fn explain(
             probability: chance(found),
         }
     });
+    let differences: Vec<Difference> = differences.collect();
+    // Of two actions of the same value either is the best play.
+    let gains = differences
+        .into_iter()
+        .filter(|difference| !difference.gain.is_zero());
     Explained {
-        differences: differences.collect(),
+        differences: gains.collect(),
         optimal: split.play(&sets, &guide).2.value,
         zero_memory,
         more,
