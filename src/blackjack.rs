@@ -68,6 +68,7 @@ mod settle;
 pub mod side;
 mod split;
 mod tally;
+mod ties;
 mod wide;
 
 pub use chart::{Cell, Chart, Draw, PairCell, Wish};

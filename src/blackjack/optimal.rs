@@ -16,6 +16,7 @@
 //! **Ties** go to the earlier of stand, hit, double, split, as everywhere; but on hard 11 or less and soft
 //! 16 or less a card is taken, since standing there is never better.
 
+mod advice;
 mod course;
 mod dealer;
 mod exact;
@@ -27,6 +28,7 @@ mod played;
 mod results;
 mod splits;
 mod states;
+mod values;
 mod worth;
 
 pub use explain::{Difference, Explained};

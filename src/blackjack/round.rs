@@ -9,16 +9,15 @@
 
 use super::chart::{Cell, Chart, Draw, PairCell, Wish};
 use super::counts::{Cards, Counts, Value};
-use super::hand::{Hand, HandId, Hands, Next};
+use super::hand::{Hand, HandId, Hands};
 use super::house::{EvenMoney, HoleCard, House, Surrender};
-use super::optimal::{SplitPlayed, Splits, Watch};
+use super::optimal::{SplitPlayed, Splits};
 use super::play::{Play, Values};
 use super::settle::DealerEnd;
 use super::split::{Resplit, Split, SplitValue};
 use super::{Game, Strategy};
 use crate::exact::{Rational, ratio};
 use num_traits::{One, Zero};
-use rayon::prelude::*;
 
 /// What a player may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,7 +89,7 @@ impl Deal {
     }
 
     /// Whether two actions are the best.
-    fn is_tied(&self) -> bool {
+    pub(super) fn is_tied(&self) -> bool {
         let best = self.value_of(self.best());
         let equal = self.actions.iter().filter(|(_, value)| Some(value) == best);
         equal.count() > 1
@@ -116,33 +115,6 @@ pub struct Round {
 }
 
 impl Game {
-    /// Every split of the game as optimal play plays it: the work of a round by [`Strategy::Optimal`].
-    pub fn splits(&self, watch: &dyn Watch) -> Splits {
-        let upcards: Vec<Value> = upcards(self.shoe()).collect();
-        let plays = upcards.par_iter().map(|&upcard| {
-            let shoe = self.shoe().less(upcard).expect("the upcard is in the shoe");
-            let hands: Vec<HandId> = two_card_hands(&shoe).collect();
-            let chooser = Strategy::Optimal.chooser(None);
-            Play::solve(self.house(), self.shoe(), upcard, chooser, &hands)
-        });
-        let plays: Vec<Play> = plays.collect();
-        Splits::solve(self.house(), self.shoe(), &plays, watch)
-    }
-
-    /// Every pair that the house splits, against every upcard, as the shoe holds them.
-    pub fn pairs_to_split(&self) -> Vec<(Value, Value)> {
-        let splits = |pair: &Value| self.house().most_hands_of(*pair) > 1;
-        let pairs = Value::all().filter(splits);
-        let held = |pair: Value| {
-            let against = upcards(self.shoe()).filter(move |&upcard| {
-                let left = self.shoe().of(pair) - u32::from(upcard == pair);
-                left >= 2
-            });
-            against.map(move |upcard| (pair, upcard))
-        };
-        pairs.flat_map(held).collect()
-    }
-
     /// Every deal played by a strategy.
     pub fn round(&self, strategy: &Strategy) -> Round {
         match strategy {
@@ -158,7 +130,7 @@ impl Game {
 }
 
 /// The values that a shoe can show.
-fn upcards(shoe: &Counts) -> impl Iterator<Item = Value> {
+pub(super) fn upcards(shoe: &Counts) -> impl Iterator<Item = Value> {
     Value::all().filter(|&value| shoe.of(value) > 0)
 }
 
@@ -190,44 +162,6 @@ impl Round {
             .iter()
             .map(|deal| &deal.probability * deal.value());
         sum(parts.collect())
-    }
-
-    /// How many decisions that optimal play can come to have two best actions of exactly the same value;
-    /// `None` for another strategy.
-    pub fn ties(&self) -> Option<u64> {
-        let splits = self.splits.as_ref()?;
-        let first = self.deals.iter().filter(|deal| deal.is_tied()).count() as u64;
-        let later: usize = self.plays.iter().map(|play| self.ties_after(play)).sum();
-        let split = |deal: &&Deal| deal.played == Action::Split;
-        let in_splits = self.deals.iter().filter(split).map(|deal| {
-            let pair = deal.player.iter().next().expect("two cards");
-            splits.get(pair, deal.upcard).map_or(0, |split| split.ties)
-        });
-        Some(first + later as u64 + in_splits.sum::<u64>())
-    }
-
-    /// Tied hands of three or more cards, unsplit, against one upcard.
-    fn ties_after(&self, play: &Play) -> usize {
-        let hands = Hands::all();
-        let mut reached = vec![false; hands.len()];
-        for deal in self.deals.iter().filter(|deal| deal.upcard == play.upcard) {
-            let id = hands.find(deal.player).expect("two cards make 21 or less");
-            reached[id] = deal.played == Action::Hit;
-        }
-        for id in 0..hands.len() {
-            let hand = hands.get(id);
-            if !reached[id] || (hand.len > 2 && play.choices[id].draw == Draw::Stand) {
-                continue;
-            }
-            let left = |value: &Value| play.shoe.of(*value) > hand.cards.of(*value);
-            for value in Value::all().filter(left) {
-                if let Next::Hand(next) = hand.next(value) {
-                    reached[next] = true;
-                }
-            }
-        }
-        let counts = |id: &&HandId| reached[**id] && hands.get(**id).len > 2;
-        play.ties.iter().filter(counts).count()
     }
 
     /// Units wagered on average, doubled and split wagers included.

@@ -10,9 +10,10 @@ use super::super::play::partner;
 use super::super::settle::{DealerEnd, Finished, HandEnd};
 use super::super::wide::{Wide, falling};
 use super::Split;
+use super::advice::Best;
 use super::dealer::{Ends, horizon_of};
 use super::graph::adds;
-use super::guide::{Best, Guide};
+use super::guide::Guide;
 use super::lattice::{Key, Lattice, count, one};
 use super::states::{DREW_21, LOW, States, TOTALS, TWO, doubled, drawn, finished, points, stands};
 use num_bigint::{BigInt, BigUint};
@@ -170,7 +171,7 @@ impl<'a> Exact<'a> {
         value
     }
 
-    fn advice(&self, at: At, hand: usize) -> super::guide::Advice {
+    fn advice(&self, at: At, hand: usize) -> super::advice::Advice {
         let row = self.lattice.layers[at.depth].row(self.set(at), hand);
         self.guide.advice[at.depth][row.expect("a hand that arises")]
     }

@@ -19,66 +19,14 @@ use super::super::counts::Value;
 use super::super::play::partner;
 use super::super::settle::{DealerEnd, Finished, HandEnd};
 use super::Split;
+use super::advice::{Advice, Best, DOUBLE};
 use super::dealer::Shares;
 use super::graph::{Hand, to_blackjack};
 use super::lattice::{Fingers, Lattice, Layer, count};
 use super::states::{
     BUST, DOUBLED, HARD, LOW, SOFT, States, TOTALS, TWO, class, doubled, drawn, finished, points,
 };
-use std::num::NonZeroU8;
-
-/// What is best in the states of a row, in one word: totals of slots 0 to 17 that take a card, those
-/// that cannot be told, seconds that double, those that cannot be told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Advice(u64);
-
-/// What is best at a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Best {
-    /// The first of two actions: to stand, to play as the total.
-    First,
-    /// The second: to take a card, to double, to split again.
-    Second,
-    /// They are too close to tell.
-    Unknown,
-}
-
-const UNKNOWN: u32 = 18;
-const DOUBLE: u32 = 36;
-const DOUBLE_UNKNOWN: u32 = 46;
-
-impl Advice {
-    fn set(&mut self, place: usize, best: Best) {
-        let bit = match best {
-            Best::First => return,
-            Best::Second => 0,
-            Best::Unknown if place < UNKNOWN as usize => UNKNOWN,
-            Best::Unknown => DOUBLE_UNKNOWN - DOUBLE,
-        };
-        self.0 |= 1 << (place as u32 + bit);
-    }
-
-    fn get(self, place: usize, unknown: u32) -> Best {
-        match (self.0 >> place & 1, self.0 >> (place as u32 + unknown) & 1) {
-            (1, _) => Best::Second,
-            (_, 1) => Best::Unknown,
-            _ => Best::First,
-        }
-    }
-
-    /// Whether a total stands or takes a card.
-    pub fn total(self, slot: usize) -> Best {
-        match slot {
-            LOW.. => Best::Second,
-            _ => self.get(slot, UNKNOWN),
-        }
-    }
-
-    /// Whether two cards are played as their total or doubled.
-    pub fn two_cards(self, second: usize) -> Best {
-        self.get(DOUBLE as usize + second, DOUBLE_UNKNOWN - DOUBLE)
-    }
-}
+use super::values::{After, BUSTED, Draw, Sums, Values};
 
 /// The best play of a split against one upcard, where it could be told.
 pub(super) struct Guide {
@@ -86,104 +34,6 @@ pub(super) struct Guide {
     pub advice: Vec<Vec<Advice>>,
     /// By layer and start: whether a pair is split again.
     pub again: Vec<Vec<Best>>,
-}
-
-/// A layer's values.
-#[derive(Default)]
-struct Values {
-    /// Where each row's values begin in `all`, and how they stand there.
-    rows: Vec<(u32, Blocks)>,
-    all: Vec<i64>,
-    /// By start.
-    starts: Vec<i64>,
-}
-
-impl Values {
-    /// Makes room for a layer's values; memory is used again.
-    fn clear_for(&mut self, layer: &Layer) {
-        self.rows.clear();
-        self.starts.clear();
-        let mut len = 0u32;
-        for states in &layer.states {
-            let blocks = Blocks::of(*states);
-            self.rows.push((len, blocks));
-            len += u32::from(blocks.len);
-        }
-        // What is not written is not read: old values may stand.
-        self.all.resize(len as usize, 0);
-    }
-}
-
-/// Where the values of a row stand: hard 12 to 21 and a bust; then, where they arise, soft totals, low
-/// totals, two cards, doubled hands.
-#[derive(Clone, Copy)]
-struct Blocks {
-    soft: Option<Place>,
-    low: Option<Place>,
-    two: Option<Place>,
-    doubled: Option<Place>,
-    len: u8,
-}
-
-/// A place in a row's values; never the first.
-type Place = NonZeroU8;
-
-const HARD_BLOCK: usize = 11;
-const BUSTED: usize = 10;
-
-impl Blocks {
-    #[inline]
-    fn of(states: States) -> Blocks {
-        let mut len = HARD_BLOCK as u8;
-        let mut block = |from, slots: u8| {
-            let place = Place::new(len).filter(|_| states.any(from, usize::from(slots)))?;
-            len += slots;
-            Some(place)
-        };
-        Blocks {
-            soft: block(SOFT, 9),
-            low: block(LOW, 8),
-            two: block(TWO, 10),
-            doubled: block(DOUBLED, 7),
-            len,
-        }
-    }
-}
-
-/// A card that may be drawn: how many there are, and the set they lead to, where it arises.
-#[derive(Clone, Copy)]
-struct Draw {
-    card: Value,
-    cards: i64,
-    set: Option<usize>,
-}
-
-impl Draw {
-    const NONE: Draw = Draw {
-        card: Value::ACE,
-        cards: 0,
-        set: None,
-    };
-}
-
-/// The values of a row of the next layer.
-#[derive(Clone, Copy)]
-struct After<'a> {
-    values: &'a [i64],
-    blocks: Blocks,
-}
-
-impl<'a> After<'a> {
-    fn hard(&self) -> &'a [i64; HARD_BLOCK] {
-        let block = &self.values[..HARD_BLOCK];
-        block.try_into().expect("eleven values")
-    }
-
-    fn block<const N: usize>(&self, from: Option<Place>) -> Option<&'a [i64; N]> {
-        let from = usize::from(from?.get());
-        let block = &self.values[from..from + N];
-        Some(block.try_into().expect("as many values"))
-    }
 }
 
 /// What all steps share.
@@ -236,12 +86,11 @@ impl Guide {
     /// A guide that cannot tell anything.
     #[cfg(test)]
     pub fn undecided(lattice: &Lattice) -> Guide {
-        let unknown = ((1 << DOUBLE) - (1 << UNKNOWN)) | 0x3ff << DOUBLE_UNKNOWN;
         let layers = lattice.layers.iter();
         Guide {
             advice: layers
                 .clone()
-                .map(|layer| vec![Advice(unknown); layer.hands.len()])
+                .map(|layer| vec![Advice::UNDECIDED; layer.hands.len()])
                 .collect(),
             again: layers
                 .map(|layer| vec![Best::Unknown; layer.starts.len()])
@@ -616,77 +465,4 @@ struct EndValues {
     bust: i64,
     double: [i64; 6],
     double_bust: i64,
-}
-
-/// Sums over the next card.
-#[derive(Default)]
-struct Sums {
-    hits: [i64; TOTALS],
-    /// By second card.
-    doubles: [i64; 10],
-    /// By card: what hands that it busts are worth, all such cards together.
-    busting: [i64; 10],
-}
-
-/// sum += cards x value, place by place. No sum can pass what a word holds, as [`Search::bits`] says, so
-/// nothing is checked here.
-#[inline]
-fn add(sums: &mut [i64], cards: i64, values: &[i64]) {
-    for (sum, value) in sums.iter_mut().zip(values) {
-        *sum = sum.wrapping_add(cards.wrapping_mul(*value));
-    }
-}
-
-impl Sums {
-    /// Adds what the cards of one value are worth to every total that wants one, busts apart.
-    #[inline]
-    fn add_hits(&mut self, states: States, draw: &Draw, after: &After) {
-        let (cards, points) = (draw.cards, draw.card.points() as usize);
-        let hard = after.hard();
-        if states.any(HARD, 9) {
-            add(&mut self.hits[HARD..SOFT], cards, &hard[points..10]);
-        }
-        let [wants_soft, wants_low] = [states.any(SOFT, 9), states.any(LOW, 8)];
-        if !wants_soft && !wants_low {
-            return;
-        }
-        let soft = after.block::<9>(after.blocks.soft).unwrap_or(&[0; 9]);
-        if wants_soft {
-            // Soft totals up to 20, then 21, then hard ones from 12 on.
-            let stay = 9usize.saturating_sub(points);
-            let (softs, hards) = self.hits[SOFT..LOW].split_at_mut(stay);
-            add(softs, cards, &soft[9 - stay..]);
-            match points {
-                10 => add(hards, cards, hard),
-                _ => {
-                    add(&mut hards[..1], cards, &hard[9..]);
-                    add(&mut hards[1..], cards, hard);
-                }
-            }
-        }
-        if wants_low {
-            let lows = &mut self.hits[LOW..LOW + 8];
-            if draw.card == Value::ACE {
-                // An ace makes 4 to 9 soft 15 to 20, 10 a 21, and 11 a hard 12.
-                add(&mut lows[..6], cards, &soft[3..]);
-                add(&mut lows[6..7], cards, &hard[9..]);
-                add(&mut lows[7..], cards, hard);
-                return;
-            }
-            let low = after.block::<8>(after.blocks.low).unwrap_or(&[0; 8]);
-            let stay = 8usize.saturating_sub(points);
-            let (stays, hards) = lows.split_at_mut(stay);
-            add(stays, cards, &low[8 - stay..]);
-            add(hards, cards, &hard[points.saturating_sub(8)..]);
-        }
-    }
-
-    /// A hard total busts with every card of more points than it lacks.
-    fn add_busts(&mut self) {
-        let mut busting = 0;
-        for place in 0..9 {
-            busting += self.busting[9 - place];
-            self.hits[HARD + place] += busting;
-        }
-    }
 }

@@ -1,8 +1,9 @@
 //! Optimal play as choices: the guide's advice where it is proved, exact values where it is not.
 
 use super::Split;
+use super::advice::Best;
 use super::exact::{At, Exact};
-use super::guide::{Best, Guide};
+use super::guide::Guide;
 use super::lattice::{Again, Choices, Chosen, Key, Lattice};
 use super::states::{States, TWO};
 use std::cmp::Ordering;

@@ -5,10 +5,11 @@
 //! come first.
 
 use super::super::counts::{Cards, Counts, Value};
-use super::super::hand::Hands;
+use super::super::hand::{HandId, Hands};
 use super::super::house::House;
 use super::super::play::{Play, partner};
-use super::super::round::{Action, First, best};
+use super::super::round::{Action, First, best, two_card_hands, upcards};
+use super::super::{Game, Strategy};
 use super::lattice::{EveryChoice, Lattice};
 use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
 use rayon::prelude::*;
@@ -25,6 +26,35 @@ pub trait Watch: Sync {
 impl Watch for () {
     fn ahead(&self, _: u64) {}
     fn done(&self, _: u64) {}
+}
+
+impl Game {
+    /// Every split of the game as optimal play plays it: the work of a round by [`Strategy::Optimal`].
+    pub fn splits(&self, watch: &dyn Watch) -> Splits {
+        let upcards: Vec<Value> = upcards(self.shoe()).collect();
+        let plays = upcards.par_iter().map(|&upcard| {
+            let shoe = self.shoe().less(upcard).expect("the upcard is in the shoe");
+            let hands: Vec<HandId> = two_card_hands(&shoe).collect();
+            let chooser = Strategy::Optimal.chooser(None);
+            Play::solve(self.house(), self.shoe(), upcard, chooser, &hands)
+        });
+        let plays: Vec<Play> = plays.collect();
+        Splits::solve(self.house(), self.shoe(), &plays, watch)
+    }
+
+    /// Every pair that the house splits, against every upcard, as the shoe holds them.
+    pub fn pairs_to_split(&self) -> Vec<(Value, Value)> {
+        let splits = |pair: &Value| self.house().most_hands_of(*pair) > 1;
+        let pairs = Value::all().filter(splits);
+        let held = |pair: Value| {
+            let against = upcards(self.shoe()).filter(move |&upcard| {
+                let left = self.shoe().of(pair) - u32::from(upcard == pair);
+                left >= 2
+            });
+            against.map(move |upcard| (pair, upcard))
+        };
+        pairs.flat_map(held).collect()
+    }
 }
 
 /// Every split of a game, as optimal play plays it: by the pair's value and the upcard.
