@@ -245,6 +245,17 @@ fn files_missing_left_over_and_swapped_are_named() {
     assert!(found(&["verify", &sheets]).contains("SHA256SUMS is missing"));
 }
 
+#[test]
+fn a_folder_that_cannot_be_written_is_refused_before_the_work() {
+    let folder = Folder::new("unwritable");
+    let file = folder.join("file");
+    fs::write(&file, "x").unwrap();
+    for out in [".", "/", &file, &format!("{file}/sheets")] {
+        let message = refused(&["certify", "tiger-baccarat", "--out", out]);
+        assert!(message.contains(out), "{message}");
+    }
+}
+
 /// A forger can list a file of his own as easily as a changed one.
 #[test]
 fn files_that_certify_does_not_write_are_named() {

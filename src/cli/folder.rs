@@ -15,19 +15,32 @@ pub(super) enum Access {
     Everyone,
 }
 
-/// A folder that holds something is not overwritten: said before the long work starts.
+/// A folder that holds something is not overwritten, nor one that cannot be made: said before the long
+/// work starts.
 pub(super) fn refuse_what_is_there(folder: &Path) -> Result<(), Failure> {
     let name = folder.display();
+    if folder.file_name().is_none() || folder.is_symlink() {
+        return Err(Failure::new(&format!(
+            "{name}: this folder cannot be put in place whole\nhelp: give --out the name of a folder of its own"
+        )));
+    }
     match fs::read_dir(folder).map(Iterator::count) {
-        Ok(0) => Ok(()),
+        Ok(0) => try_beside(folder),
         Ok(_) => Err(Failure::new(&format!(
             "{name}: the folder is not empty\nhelp: give --out a folder that is empty or not there yet"
         ))),
-        Err(_) if !folder.exists() => Ok(()),
+        Err(_) if !folder.exists() => try_beside(folder),
         Err(error) => Err(Failure::new(&format!(
             "{name}: cannot be a folder of sheets: {error}"
         ))),
     }
+}
+
+/// Whether the folder can be made, found out where it will be.
+fn try_beside(folder: &Path) -> Result<(), Failure> {
+    let unfinished = beside(folder);
+    let made = fs::create_dir_all(&unfinished).and_then(|()| fs::remove_dir(&unfinished));
+    made.map_err(|error| Failure::new(&format!("{}: cannot be written: {error}", folder.display())))
 }
 
 /// Writes the files into a folder beside the one asked for, and gives it its name at the end.
@@ -79,7 +92,7 @@ fn beside(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}.{}.unfinished", std::process::id()))
 }
 
-/// Reads every file of a folder.
+/// Reads every file of a folder; what is no file is taken as an empty one.
 pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
     let failure = |path: &Path, error: std::io::Error| {
         Failure::new(&format!("{}: cannot be read: {error}", path.display()))
@@ -92,9 +105,9 @@ pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
-        let bytes = match path.is_dir() {
-            true => Vec::new(),
-            false => fs::read(&path).map_err(|error| failure(&path, error))?,
+        let bytes = match path.is_file() {
+            true => fs::read(&path).map_err(|error| failure(&path, error))?,
+            false => Vec::new(),
         };
         files.insert(name, bytes);
     }

@@ -38,6 +38,10 @@ fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
     if path.is_dir() {
         return Ok((folder::read(path)?, None));
     }
+    if path.exists() && !path.is_file() {
+        let message = format!("{}: neither a file nor a folder", path.display());
+        return Err(Failure::new(&message));
+    }
     // A file that cannot be read is said so, whatever lies beside it.
     let bytes = std::fs::read(path)
         .map_err(|error| Failure::new(&format!("{}: cannot be read: {error}", path.display())))?;
