@@ -9,9 +9,9 @@ pub mod signature;
 pub mod sums;
 pub mod verify;
 
+use crate::digest::sha256;
 use crate::document::Document;
 use crate::render::{self, Format, Look};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// Decimal places in certified files.
@@ -26,12 +26,6 @@ pub const INDEX: &str = "index.html";
 
 /// Files by their name.
 pub type Files = BTreeMap<String, Vec<u8>>;
-
-/// A digest in hexadecimal.
-pub fn sha256(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
 
 /// The files of a document: JSON, CSV, the page, and with the feature `pdf` the same for paper.
 pub fn files_of(document: &Document) -> Files {

@@ -16,7 +16,7 @@
 //!
 //! # How it flows
 //! Data flows one way, and a module uses only what stands to its left, besides the vocabulary
-//! ([`card`], [`shoe`], [`dealt`], [`exact`], [`problem`]):
+//! ([`card`], [`shoe`], [`dealt`], [`digest`], [`exact`], [`problem`]):
 //!
 //! ```text
 //! tables/*.toml -> table -> rules -> baccarat  -> distribution -> situation -> sheet   -> render -> cli
@@ -63,6 +63,7 @@ pub mod chart_file;
 pub mod cli;
 pub mod dealt;
 pub mod difference;
+pub mod digest;
 pub mod distribution;
 pub mod document;
 pub mod edit;

@@ -20,10 +20,10 @@ pub use reading::{
 };
 
 use crate::card::Rank;
+use crate::digest::sha256;
 use crate::exact::Payout;
 use crate::problem::{Problem, Source, suggestion};
 use crate::table;
-use sha2::{Digest, Sha256};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -202,11 +202,6 @@ impl Rules {
         ];
         parts.join(", ")
     }
-}
-
-fn sha256(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Game {

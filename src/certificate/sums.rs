@@ -1,6 +1,7 @@
 //! The list of digests, in the form that `sha256sum -c` reads.
 
-use super::{Files, sha256};
+use super::Files;
+use crate::digest::sha256;
 use std::collections::BTreeMap;
 
 /// One line for each file, in the order of their names.

@@ -4,12 +4,12 @@
 //! the cards. It holds its own digest, and its figures obey laws; an entry that fails either is as good as
 //! none. Whatever goes wrong here, the answer is computed: a cache never changes one.
 
-use super::files::write_whole;
+use super::folder::{Access, write_file};
 use crate::blackjack::{Game, SplitPlayed, Splits, Strategy, Value};
+use crate::digest::sha256;
 use crate::exact::{Rational, fraction, ratio};
 use crate::situation::Situation;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -67,9 +67,10 @@ pub(super) fn keep(game: &Game, splits: &Splits) {
         sha256: digest(&splits),
         splits,
     };
-    if let (Ok(text), Some(folder)) = (serde_json::to_string(&entry), path.parent()) {
-        let made = std::fs::create_dir_all(folder);
-        drop(made.and_then(|()| write_whole(&path, text.as_bytes())));
+    if let (Ok(text), Some(folder)) = (serde_json::to_string(&entry), path.parent())
+        && std::fs::create_dir_all(folder).is_ok()
+    {
+        drop(write_file(&path, text.as_bytes(), Access::Everyone));
     }
 }
 
@@ -80,17 +81,13 @@ fn about(game: &Game) -> String {
 
 fn path(game: &Game) -> Option<PathBuf> {
     let folder = dirs::cache_dir()?.join("oddsmith");
-    let name = hex(&Sha256::digest(about(game)));
+    let name = sha256(about(game));
     Some(folder.join(format!("splits-{name}.json")))
 }
 
 fn digest(splits: &[Split]) -> String {
     let text = serde_json::to_string(splits).expect("strings and numbers can be written");
-    hex(&Sha256::digest(text))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    sha256(text)
 }
 
 fn write((pair, upcard, split): (Value, Value, &SplitPlayed)) -> Split {

@@ -7,6 +7,7 @@ use super::{Failure, files, solve_splits};
 use crate::blackjack::Strategy;
 use crate::catalogue::{Catalogue, Entry};
 use crate::certificate::{self, Files, SIGNATURE, SUMS, signature};
+use crate::digest::sha256;
 use crate::document::{Document, Terms};
 use crate::problem::suggestion;
 use crate::situation::{NamedStrategy, Situation};
@@ -119,7 +120,7 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
         "{}: {sheets}, {} files{signed}\n{SUMS}  sha256 {}\n",
         arguments.out.display(),
         files.len(),
-        certificate::sha256(&files[SUMS])
+        sha256(&files[SUMS])
     )
 }
 

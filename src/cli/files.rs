@@ -1,10 +1,10 @@
 //! Files that users name: read whole, or written whole or not at all.
 
+use super::folder::{Access, write_file};
 use super::{Failure, catalogue};
 use crate::problem::Source;
 use crate::render;
 use crate::rules::Rules;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Reads a rules table through every gate, or says all that is wrong with it.
@@ -52,7 +52,7 @@ impl Output {
 
     /// Writes it.
     pub(super) fn write(self, text: &str) -> Result<(), Failure> {
-        self.told(write_whole(&self.path, text.as_bytes()))
+        write_file(&self.path, text.as_bytes(), Access::Everyone)
     }
 
     fn told(&self, result: std::io::Result<()>) -> Result<(), Failure> {
@@ -66,18 +66,4 @@ impl Drop for Output {
         // Nothing is left where it was written.
         std::fs::remove_file(&self.part).ok();
     }
-}
-
-/// Writes a file whole or not at all: beside it first, then in its place.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = std::fs::File::create(&part)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| std::fs::rename(&part, path));
-    if written.is_err() {
-        drop(std::fs::remove_file(&part));
-    }
-    written
 }

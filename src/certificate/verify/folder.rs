@@ -1,7 +1,8 @@
 //! The folder as a whole: every file has the digest that is listed, and the list is signed.
 
-use super::super::{SIGNATURE, SUMS, sha256, signature, sums};
+use super::super::{SIGNATURE, SUMS, signature, sums};
 use super::{Check, Question};
+use crate::digest::sha256;
 use std::collections::BTreeMap;
 
 /// The digests, and the signature where a key is given.
