@@ -16,7 +16,6 @@ mod progress;
 mod verify;
 mod what_if;
 
-use crate::blackjack::Strategy;
 use crate::catalogue::{self, Catalogue, Entry};
 use crate::chart::ChartSheet;
 use crate::chart_file;
@@ -226,8 +225,7 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
 
 /// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
 fn solve_splits(situation: &mut Situation, no_cache: bool) {
-    let (Some((_, game)), Strategy::Optimal) = (&situation.played, &situation.strategy.strategy)
-    else {
+    let Some(game) = situation.unsolved() else {
         return;
     };
     let kept = match no_cache {

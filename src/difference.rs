@@ -89,9 +89,16 @@ fn name(value: &Value) -> Option<String> {
         (Some(player), Some(upcard)) => Some(format!("{player} v {upcard}")),
         (player, upcard) => player.or(upcard).or_else(|| {
             let keys = ["id", "name", "wager", "strategy", "value", "decks", "pays"];
-            keys.into_iter().find_map(text)
+            keys.into_iter().find_map(text).or_else(|| sheet(value))
         }),
     }
+}
+
+/// A sheet of a sweep goes by its game and its decks.
+fn sheet(value: &Value) -> Option<String> {
+    let game = value.pointer("/game/id")?.as_str()?;
+    let decks = value.pointer("/shoe/decks")?.as_u64()?;
+    Some(format!("{game} on {decks} decks"))
 }
 
 #[cfg(test)]
@@ -109,6 +116,13 @@ mod tests {
         let one = json!({ "wagers": [{ "id": "a", "n": 1 }, { "id": "b", "n": 2 }] });
         let other = json!({ "wagers": [{ "id": "b", "n": 3 }, { "id": "a", "n": 1 }] });
         assert_eq!(paths(one, other), ["wagers/b/n"]);
+    }
+
+    #[test]
+    fn sheets_of_a_sweep_are_compared_by_their_decks() {
+        let sheet = |decks: u32, n: u32| json!({ "game": { "id": "g" }, "shoe": { "decks": decks }, "n": n });
+        let (one, other) = (json!([sheet(6, 1), sheet(8, 2)]), json!([sheet(8, 3)]));
+        assert_eq!(paths(one, other), ["g on 6 decks", "g on 8 decks/n"]);
     }
 
     #[test]

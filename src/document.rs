@@ -13,7 +13,6 @@ pub use alternative::{Alternative, Effect, OpenReading};
 pub use edges::Edges;
 pub use strategy::StrategyFigures;
 
-use crate::blackjack::Strategy;
 use crate::catalogue::Entry;
 use crate::chart::ChartSheet;
 use crate::dealt::Dealt;
@@ -102,30 +101,15 @@ impl Terms {
     }
 }
 
-/// A situation that is played optimally, with its splits: one after the other, for each takes all cores
-/// and much memory.
-fn with_splits<'a>(situation: &Situation<'a>) -> Situation<'a> {
-    let mut situation = situation.clone();
-    if let (Some((_, game)), Strategy::Optimal, None) = (
-        &situation.played,
-        &situation.strategy.strategy,
-        &situation.splits,
-    ) {
-        situation.splits = Some(game.splits(&()));
-    }
-    situation
-}
-
 impl Document {
     /// The documents of a game at these deck counts, each on its own core; `done` is told of each.
-    /// `situations` are those of every approved deck count.
+    /// `situations` are those of every approved deck count, the splits of optimal play solved.
     pub fn of_game(
         entry: &Entry,
         situations: &[Situation],
         decks: &[u32],
         done: &(dyn Fn() + Sync),
     ) -> Vec<Document> {
-        let situations: Vec<Situation> = situations.iter().map(with_splits).collect();
         let computed = situations.par_iter().map(|situation| {
             let asked = situation.decks.is_some_and(|count| decks.contains(&count));
             let sheet = asked.then(|| Sheet::new(situation));

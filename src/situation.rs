@@ -276,6 +276,14 @@ impl<'a> Situation<'a> {
         Situation::new(entry, &description)
     }
 
+    /// The game whose splits optimal play has yet to solve: seconds to minutes of work on all cores.
+    pub fn unsolved(&self) -> Option<&crate::blackjack::Game> {
+        match (&self.played, &self.strategy.strategy, &self.splits) {
+            (Some((_, game)), Strategy::Optimal, None) => Some(game),
+            _ => None,
+        }
+    }
+
     /// The game that is played, by a strategy: optimal play by the splits that were solved before, if
     /// they were.
     pub fn round(&self, game: &blackjack::Game, strategy: &Strategy) -> Round {

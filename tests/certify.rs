@@ -111,6 +111,7 @@ fn sheets_are_written_listed_and_verified() {
     let mut expected = vec!["SHA256SUMS".to_owned(), "index.html".to_owned()];
     for decks in [7, 8] {
         expected.extend(["csv", "html", "json"].map(|kind| of(decks, kind)));
+        expected.extend(cfg!(feature = "pdf").then(|| of(decks, "pdf")));
     }
     expected.sort();
     assert_eq!(names, expected);
@@ -122,7 +123,11 @@ fn sheets_are_written_listed_and_verified() {
         assert!(output.status.success(), "sha256sum -c accepts the list");
     }
     let report = well(&["verify", &sheets]);
-    assert!(report.contains("digests ok (7 files)"), "{report}");
+    let listed = expected.len() - 1;
+    assert!(
+        report.contains(&format!("digests ok ({listed} files)")),
+        "{report}"
+    );
     assert!(report.contains("  tiger: engine ok, referee ok (every row and figure)\n"));
     assert!(report.ends_with("2 sheets, 16 wagers: all checks passed\n"));
     assert!(
@@ -282,11 +287,71 @@ fn a_page_that_says_something_else_is_named() {
     edit(&sheets, "index.html", "16.6836%", "16.6336%");
     list_again(&sheets);
     let report = found(&["verify", &sheets]);
+    for page in ["tiger-baccarat-8-decks.html, line ", "index.html, line "] {
+        let (_, told) = report.split_once(page).expect("the page is named");
+        let told: String = told.chars().take(400).collect();
+        let (theirs, ours) = told
+            .split_once("where certify writes")
+            .expect("both are shown");
+        assert!(theirs.contains("16.6336%"), "{told}");
+        assert!(ours.contains("16.6836%"), "{told}");
+    }
+}
+
+#[test]
+fn decks_alone_certify_every_game_that_is_approved_for_them() {
+    let folder = Folder::new("decks");
+    let out = folder.join("out");
+    let said = well(&["certify", "--decks", "10", "--out", &out]);
+    let approved = well(&["games", "--format", "json"]);
+    let games: serde_json::Value = serde_json::from_str(&approved).unwrap();
+    let ten = |game: &&serde_json::Value| game["decks"]["to"].as_u64() >= Some(10);
+    let all = games.as_array().or(games["games"].as_array()).unwrap();
+    let count = all.iter().filter(ten).count();
+    assert!(0 < count && count < all.len());
+    assert!(said.contains(&format!("{count} odds sheets")), "{said}");
+    let message = refused(&["certify", "--decks", "11", "--out", &folder.join("none")]);
     assert!(
-        report.contains("tiger-baccarat-8-decks.html, line "),
-        "{report}"
+        message.contains("no game is approved for any of these decks"),
+        "{message}"
     );
-    assert!(report.contains("index.html, line "), "{report}");
+}
+
+#[test]
+fn a_signature_that_is_none_is_named_without_a_key_too() {
+    let folder = Folder::new("junk");
+    let sheets = tiger(&folder);
+    let signature = Path::new(&sheets).join("SHA256SUMS.minisig");
+    for junk in [&b"junk"[..], &[0xff]] {
+        fs::write(&signature, junk).unwrap();
+        let report = found(&["verify", &sheets]);
+        assert!(report.contains("not a minisign signature"), "{report}");
+    }
+}
+
+/// Only in builds with the feature `pdf`.
+#[cfg(feature = "pdf")]
+#[test]
+fn the_same_sheet_for_paper_is_the_same_bytes_and_verified() {
+    let folder = Folder::new("paper");
+    let (one, other) = (folder.join("one"), folder.join("other"));
+    for out in [&one, &other] {
+        well(&["certify", "tiger-baccarat", "--decks", "8", "--out", out]);
+    }
+    let paper = "tiger-baccarat-8-decks.pdf";
+    let read = |folder: &str| fs::read(Path::new(folder).join(paper)).unwrap();
+    assert!(read(&one).starts_with(b"%PDF-"));
+    assert!(
+        read(&one) == read(&other),
+        "the same document is the same bytes"
+    );
+    well(&["verify", &one]);
+    let mut changed = read(&one);
+    let middle = changed.len() / 2;
+    changed[middle] ^= 1;
+    fs::write(Path::new(&one).join(paper), changed).unwrap();
+    list_again(&one);
+    assert!(found(&["verify", &one]).contains(&format!("{paper}, line ")));
 }
 
 #[test]
@@ -395,6 +460,25 @@ fn signatures_hold_for_the_key_that_made_them() {
     {
         assert!(output.status.success(), "the stock minisign verifies");
     }
+    let unasked = well(&["verify", &out]);
+    assert!(
+        unasked.contains("signature ok (its form only: --key"),
+        "{unasked}"
+    );
+    let message = refused(&[
+        "certify",
+        "7-up-baccarat",
+        "--out",
+        &folder.join("x"),
+        "--sign",
+        &public,
+        "--password-file",
+        &password,
+    ]);
+    assert!(
+        message.contains("house.pub: a public key cannot sign"),
+        "{message}"
+    );
     let stranger = folder.join("stranger");
     well(&["keygen", &stranger, "--password-file", &password]);
     let report = found(&["verify", &out, "--key", &format!("{stranger}.pub")]);

@@ -22,15 +22,20 @@ pub enum SignatureError {
     /// Not a public key file.
     #[error("not a minisign public key: {0}")]
     PublicKey(PError),
+    /// A public key, where a secret one is to sign.
+    #[error(
+        "a public key cannot sign\nhelp: sign with the secret one, NAME.key of `oddsmith keygen NAME`"
+    )]
+    CannotSign,
     /// Not a secret key file.
-    #[error("not a minisign secret key: {0}")]
+    #[error("not a minisign secret key: {0}\nhelp: `oddsmith keygen NAME` writes one as NAME.key")]
     SecretKey(PError),
     /// The secret key does not open with this password, or has none.
     #[error("the secret key does not open: {0}")]
     Locked(PError),
     /// Not a signature file.
     #[error("not a minisign signature: {0}")]
-    Signature(PError),
+    Signature(String),
     /// The key's owner did not sign these bytes.
     #[error("{0}")]
     Refused(String),
@@ -61,6 +66,9 @@ pub struct Signer(minisign::SecretKey);
 impl Signer {
     /// Opens a secret key with its password.
     pub fn open(secret: &str, password: &str) -> Result<Signer, SignatureError> {
+        if public_key(secret).is_ok() {
+            return Err(SignatureError::CannotSign);
+        }
         let locked = SecretKeyBox::from_string(secret).map_err(SignatureError::SecretKey)?;
         let opened = locked.into_secret_key(Some(password.to_owned()));
         Ok(Signer(opened.map_err(SignatureError::Locked)?))
@@ -81,10 +89,16 @@ pub fn public_key(text: &str) -> Result<PublicKey, SignatureError> {
     key.map_err(SignatureError::PublicKey)
 }
 
+/// Reads a signature.
+pub fn read(signature: &[u8]) -> Result<SignatureBox, SignatureError> {
+    let refused = |why: &dyn std::fmt::Display| SignatureError::Signature(why.to_string());
+    let text = std::str::from_utf8(signature).map_err(|_| refused(&"no UTF-8 text"))?;
+    SignatureBox::from_string(text).map_err(|error| refused(&error))
+}
+
 /// Whether the owner of the public key signed these bytes.
-pub fn verify(public: &str, signature: &str, bytes: &[u8]) -> Result<(), SignatureError> {
-    let key = public_key(public)?;
-    let signature = SignatureBox::from_string(signature).map_err(SignatureError::Signature)?;
+pub fn verify(public: &str, signature: &[u8], bytes: &[u8]) -> Result<(), SignatureError> {
+    let (key, signature) = (public_key(public)?, read(signature)?);
     minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false)
         .map_err(|error| SignatureError::Refused(error.to_string()))
 }

@@ -49,14 +49,14 @@ pub enum NotSums {
 /// Reads a list back: names to digests.
 pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotSums> {
     let mut sums = BTreeMap::new();
-    for (number, seen) in text.lines().enumerate() {
+    for (number, seen) in text.split_terminator('\n').enumerate() {
         let line = number + 1;
         let (digest, name) = seen
             .split_once("  ")
-            .filter(|(digest, name)| is_digest(digest) && !name.is_empty())
+            .filter(|(digest, name)| is_digest(digest) && is_name(name))
             .ok_or_else(|| NotSums::Line {
                 line,
-                seen: seen.chars().take(80).collect(),
+                seen: seen.escape_debug().take(80).collect(),
             })?;
         let name = name.to_owned();
         if name.contains(['/', '\\']) || name.starts_with('.') {
@@ -70,6 +70,11 @@ pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotSums> {
         true => Err(NotSums::Empty),
         false => Ok(sums),
     }
+}
+
+/// `sha256sum` would take a carriage return for a part of the name.
+fn is_name(word: &str) -> bool {
+    !word.is_empty() && !word.contains(char::is_control)
 }
 
 fn is_digest(word: &str) -> bool {
@@ -97,6 +102,7 @@ mod tests {
         assert_eq!(refused(""), "no file is listed");
         assert!(refused("abc  x").starts_with("line 1: \"abc  x\" is not a digest"));
         assert!(refused(&format!("{digest} x")).starts_with("line 1:"));
+        assert!(refused(&format!("{digest}  x\r\n")).contains("x\\r\" is not a digest"));
         assert!(refused(&format!("{digest}  ../x")).contains("not the name of a file"));
         let twice = format!("{digest}  x\n{digest}  x\n");
         assert_eq!(refused(&twice), "line 2: \"x\" is listed twice");

@@ -11,6 +11,7 @@ mod second;
 mod sheet;
 
 use super::{Files, INDEX, SIGNATURE, SUMS, files_of};
+use crate::blackjack::Watch;
 use crate::catalogue::Catalogue;
 use crate::document::Document;
 use rayon::prelude::*;
@@ -84,8 +85,14 @@ pub struct Question<'a> {
     pub key: Option<&'a str>,
 }
 
-/// Verifies a folder, or one JSON file of it. `done` is told of each sheet.
-pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
+/// Who watches a verification; told from many threads.
+pub trait Progress: Watch {
+    /// One more sheet is verified.
+    fn verified(&self);
+}
+
+/// Verifies a folder, or one JSON file of it.
+pub fn verify(question: &Question, progress: &dyn Progress) -> Report {
     let catalogue = Catalogue::shipped();
     let mut report = Report {
         folder: folder::checks(question),
@@ -96,10 +103,10 @@ pub fn verify(question: &Question, done: &(dyn Fn() + Sync)) -> Report {
         None => name.ends_with(".json"),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
-    let recomputed = Recomputed::new(&catalogue, &opened);
+    let recomputed = Recomputed::new(&catalogue, &opened, progress);
     let checked = opened.into_par_iter().map(|opened| {
         let checked = opened.check(question, &recomputed);
-        done();
+        progress.verified();
         checked
     });
     let checked: Vec<(SheetReport, Option<Document>)> = checked.collect();

@@ -430,16 +430,23 @@ pub(super) struct CertifyArguments {
     #[arg(long, value_name = "FILE", requires = "sign")]
     pub(super) password_file: Option<PathBuf>,
     /// Only these deck counts: a number, or a sweep such as 4..10 [default: all that are approved]
-    #[arg(long, value_name = "N|N..M", value_parser = read_decks)]
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true)]
     decks: Option<DeckSweep>,
 }
 
 impl CertifyArguments {
-    /// The deck counts to certify.
+    /// The deck counts to certify. Of a game that is not asked for by name, those that are approved.
     pub(super) fn decks(&self, approved: &Decks) -> Vec<u32> {
+        let approved = approved.from..=approved.to;
         match &self.decks {
-            Some(sweep) => sweep.decks.clone().collect(),
-            None => (approved.from..=approved.to).collect(),
+            None => approved.collect(),
+            Some(sweep) => {
+                let named = !self.games.is_empty();
+                let asked = sweep.decks.clone();
+                asked
+                    .filter(|decks| named || approved.contains(decks))
+                    .collect()
+            }
         }
     }
 }

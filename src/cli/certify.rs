@@ -32,6 +32,12 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
         .into_iter()
         .map(|entry| Plan::new(entry, arguments))
         .collect::<Result<_, _>>()?;
+    plans.retain(|plan| !plan.decks.is_empty());
+    if plans.is_empty() {
+        return Err(Failure::new(
+            "no game is approved for any of these decks\nhelp: `oddsmith games` lists the decks of each",
+        ));
+    }
     for situation in plans.iter_mut().flat_map(|plan| &mut plan.situations) {
         solve_splits(situation, arguments.no_cache);
     }
@@ -102,7 +108,9 @@ fn named_strategy(name: &str) -> Result<NamedStrategy, Failure> {
 fn compute(plans: &[Plan]) -> Vec<Document> {
     let steps = Steps::new(plans.iter().map(|plan| plan.situations.len()).sum());
     let of_game = |plan: &Plan| {
-        Document::of_game(plan.entry, &plan.situations, &plan.decks, &|| steps.done())
+        Document::of_game(plan.entry, &plan.situations, &plan.decks, &|| {
+            steps.sheet_done()
+        })
     };
     plans.par_iter().flat_map(of_game).collect()
 }
@@ -155,7 +163,8 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
 fn open_key(path: &Path, password_file: Option<&Path>) -> Result<Signer, Failure> {
     let key = files::read(path)?;
     let password = password(password_file, "Password of the secret key: ")?;
-    Ok(Signer::open(&key.text, &password)?)
+    Signer::open(&key.text, &password)
+        .map_err(|error| Failure::new(&format!("{}: {error}", key.name)))
 }
 
 fn new_password(file: Option<&Path>) -> Result<String, Failure> {

@@ -23,8 +23,15 @@ fn read(path: &Path) -> Result<Value, Failure> {
     let name = &source.name;
     let value: Value = serde_json::from_str(&source.text)
         .map_err(|error| Failure::new(&format!("{name}: not whole JSON: {error}")))?;
-    let schema = value.get("schema").and_then(Value::as_str);
-    match schema.is_some_and(|schema| schema.starts_with("oddsmith/")) {
+    let is_ours = |value: &Value| {
+        let schema = value.get("schema").and_then(Value::as_str);
+        schema.is_some_and(|schema| schema.starts_with("oddsmith/"))
+    };
+    let ours = match &value {
+        Value::Array(sweep) => !sweep.is_empty() && sweep.iter().all(is_ours),
+        one => is_ours(one),
+    };
+    match ours {
         true => Ok(value),
         false => Err(Failure::new(&format!(
             "{name}: no schema of oddsmith's\nhelp: compare what `oddsmith sheet --format json` or `oddsmith certify` wrote"

@@ -25,7 +25,7 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
         let at = error.utf8_error().valid_up_to();
         let byte = error.as_bytes()[at];
         failure(format!(
-            "byte 0x{byte:02x} at offset {at} is not UTF-8; a table is UTF-8 text"
+            "byte 0x{byte:02x} at offset {at} is not UTF-8 text"
         ))
     })?;
     Ok(Source { name, text })

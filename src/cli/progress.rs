@@ -2,7 +2,7 @@
 
 use crate::blackjack::Watch;
 use crate::what_if;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -58,46 +58,69 @@ fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> 
 
 /// Does work that tells how much of it is done, and says so with what is left by the pace so far.
 pub(super) fn solving<T>(work: impl FnOnce(&dyn Watch) -> T) -> T {
-    let style = "solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left";
-    let style = ProgressStyle::with_template(style).expect("a known template");
-    let bar = Bar(ProgressBar::new(0).with_style(style));
-    bar.0.enable_steady_tick(TICK);
+    let bar = solving_bar();
     let answer = work(&bar);
-    bar.0.finish_and_clear();
+    bar.finish_and_clear();
     answer
 }
 
-struct Bar(ProgressBar);
+fn solving_bar() -> ProgressBar {
+    let style = "solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left";
+    let style = ProgressStyle::with_template(style).expect("a known template");
+    ProgressBar::new(0).with_style(style)
+}
 
-impl Watch for Bar {
+impl Watch for ProgressBar {
     fn ahead(&self, work: u64) {
-        self.0.set_length(work);
+        self.reset();
+        self.set_length(work);
+        self.enable_steady_tick(TICK);
     }
 
     fn done(&self, work: u64) {
-        self.0.inc(work);
+        self.inc(work);
+        if Some(self.position()) == self.length() {
+            self.finish_and_clear();
+        }
     }
 }
 
-/// Work of many steps, counted on a terminal as they are done.
-pub(super) struct Steps(ProgressBar);
+/// Work of many sheets, counted on a terminal as they are done; where splits must be solved first,
+/// that is shown above.
+pub(super) struct Steps {
+    splits: ProgressBar,
+    sheets: ProgressBar,
+}
 
 impl Steps {
-    /// So many steps to do.
-    pub(super) fn new(steps: usize) -> Steps {
-        let bar = ProgressBar::new(steps as u64).with_message("sheets");
-        bar.enable_steady_tick(TICK);
-        Steps(bar)
+    /// So many sheets to do.
+    pub(super) fn new(sheets: usize) -> Steps {
+        let all = MultiProgress::new();
+        let splits = all.add(solving_bar());
+        let sheets = all.add(ProgressBar::new(sheets as u64).with_message("sheets"));
+        sheets.enable_steady_tick(TICK);
+        Steps { splits, sheets }
     }
 
     /// One more is done.
-    pub(super) fn done(&self) {
-        self.0.inc(1);
+    pub(super) fn sheet_done(&self) {
+        self.sheets.inc(1);
+    }
+}
+
+impl Watch for Steps {
+    fn ahead(&self, work: u64) {
+        self.splits.ahead(work);
+    }
+
+    fn done(&self, work: u64) {
+        Watch::done(&self.splits, work);
     }
 }
 
 impl Drop for Steps {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.splits.finish_and_clear();
+        self.sheets.finish_and_clear();
     }
 }

@@ -3,7 +3,7 @@
 use super::arguments::VerifyArguments;
 use super::progress::Steps;
 use super::{Answer, Failure, files, folder};
-use crate::certificate::verify::{Question, verify as check};
+use crate::certificate::verify::{Progress, Question, verify as check};
 use crate::certificate::{Files, signature};
 use crate::render;
 use std::path::Path;
@@ -24,13 +24,19 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     };
     let sheets = files.keys().filter(|name| name.ends_with(".json")).count();
     let steps = Steps::new(if only.is_some() { 1 } else { sheets });
-    let report = check(&question, &|| steps.done());
+    let report = check(&question, &steps);
     drop(steps);
     let text = render::report(&report);
     Ok(match report.is_well() {
         true => Answer::well(text),
         false => Answer::found(text),
     })
+}
+
+impl Progress for Steps {
+    fn verified(&self) {
+        self.sheet_done();
+    }
 }
 
 /// The files of a folder; for one file, those that lie beside it, and its name.

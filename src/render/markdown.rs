@@ -1,7 +1,7 @@
 //! A sheet as markdown, for reports.
 
 use super::Look;
-use super::played::{END_NAMES, signed};
+use super::played::{END_NAMES, even_money, signed};
 use super::text::{SETTLEMENT, UNDEFINED, decided, named, one_in, shoe};
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use crate::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
@@ -115,9 +115,7 @@ fn insurance_block(insurance: &Insurance, look: &Look) -> Vec<String> {
     if let Some(kept) = &insurance.without_even_money {
         let kept = number(kept, look);
         lines.push(String::new());
-        lines.push(format!(
-            "Even money for a blackjack is worth 1; refused, the hand is worth {kept}."
-        ));
+        lines.push(format!("{}.", even_money(&kept)));
     }
     lines
 }

@@ -3,10 +3,10 @@
 //! A4, with margins that Letter has room for too; the sheet's name, the digest of its JSON and the page
 //! number under every page. No date and no machine enters the file: the same document is the same bytes.
 
+mod figure;
 mod ink;
 mod layout;
 
-use super::page::chart::Bar;
 use super::page::play::Play;
 use super::page::wager::{self, Wager};
 use super::page::{clauses, edge_rows, method, reading, titles};
@@ -176,7 +176,9 @@ fn one(page: &mut Layout, wager: &Wager) {
         Some(_) => outcomes(page, wager),
         None => results(page, wager),
     }
-    bar(page, &wager.bar);
+    given(page, wager);
+    figure::bar(page, &wager.bar);
+    figure::charts(page, &wager.edges, wager.columns.as_ref());
     let columns = [
         Column::left("Rounds of one unit"),
         Column::right("Expected result"),
@@ -188,7 +190,7 @@ fn one(page: &mut Layout, wager: &Wager) {
         cells.map(String::clone).to_vec()
     });
     page.table(&columns, &rows.collect::<Vec<_>>());
-    for exact in wager.exact.iter().filter(|exact| exact.size.is_none()) {
+    for exact in &wager.exact {
         page.entry(&exact.name, &exact.fraction);
     }
 }
@@ -242,29 +244,24 @@ fn results(page: &mut Layout, wager: &Wager) {
     page.table(&columns, &rows.collect::<Vec<_>>());
 }
 
-/// Where the return comes from, in the page's units of 400 across.
-fn bar(page: &mut Layout, bar: &Bar) {
-    page.need(500);
-    page.line(Face::Plain, 80, Colour::Quiet, bar.caption);
-    for part in &bar.parts {
-        let number = |text: &str| -> i32 {
-            let whole = text.split('.').next().unwrap_or(text);
-            whole.parse().unwrap_or_default()
-        };
-        let (x, width) = (number(&part.x), number(&part.width).max(1));
-        page.block(
-            x * WIDTH / 400,
-            width * WIDTH / 400,
-            120,
-            Colour::of(&part.class),
-        );
+/// Insurance by what the player holds.
+fn given(page: &mut Layout, wager: &Wager) {
+    if wager.given.is_empty() {
+        return;
     }
-    page.space(150);
-    let legend = bar.parts.iter();
-    let legend: Vec<String> = legend
-        .map(|part| format!("{} {}", part.label, part.share))
-        .collect();
-    page.paragraph(&legend.join("   ·   "));
+    let columns = [
+        Column::left("The player holds"),
+        Column::right("Wins"),
+        Column::right("House advantage"),
+    ];
+    let rows = wager.given.iter().map(|each| {
+        let cells = [each.holding, &each.hit_frequency, &each.edge];
+        cells.map(str::to_owned).to_vec()
+    });
+    page.table(&columns, &rows.collect::<Vec<_>>());
+    if let Some(sentence) = &wager.even_money {
+        page.paragraph(sentence);
+    }
 }
 
 fn played(page: &mut Layout, play: &Play) {

@@ -136,6 +136,11 @@ pub(super) fn dealer_grid<'a>(
     })
 }
 
+/// What even money is worth, beside a blackjack that is kept.
+pub(super) fn even_money(kept: &str) -> String {
+    format!("Even money for a blackjack is worth 1; refused, the hand is worth {kept}")
+}
+
 /// Insurance by what the player holds, and even money.
 pub(super) fn insurance(insurance: &Insurance, look: &Look) -> Vec<String> {
     let mut grid = Grid::new(&[
@@ -156,9 +161,7 @@ pub(super) fn insurance(insurance: &Insurance, look: &Look) -> Vec<String> {
     lines.extend(grid.lines().unwrap_or_default());
     if let Some(kept) = &insurance.without_even_money {
         let kept = decimal(kept, look.digits());
-        lines.push(format!(
-            "  Even money for a blackjack is worth 1; refused, the hand is worth {kept}"
-        ));
+        lines.push(format!("  {}", even_money(&kept)));
     }
     lines
 }

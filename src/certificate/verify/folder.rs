@@ -8,7 +8,10 @@ use std::collections::BTreeMap;
 /// The digests, and the signature where a key is given.
 pub(super) fn checks(question: &Question) -> Vec<Check> {
     let mut checks = vec![digests(question)];
-    checks.extend(question.key.map(|key| signed(question, key)));
+    checks.extend(match question.key {
+        Some(key) => Some(signed(question, key)),
+        None => unread(question),
+    });
     checks
 }
 
@@ -61,18 +64,29 @@ fn compare(question: &Question, listed: &BTreeMap<String, String>) -> Vec<String
 fn signed(question: &Question, key: &str) -> Check {
     let mut check = Check::new("signature", SIGNATURE);
     let files = question.files;
-    let (Some(list), Some(signature)) = (files.get(SUMS), files.get(SIGNATURE)) else {
-        check
-            .findings
-            .push(format!("{SIGNATURE} is missing: nobody signed"));
-        return check;
-    };
-    let Ok(text) = std::str::from_utf8(signature) else {
-        check.findings.push(format!("{SIGNATURE}: not UTF-8 text"));
-        return check;
-    };
-    if let Err(error) = signature::verify(key, text, list) {
-        check.findings.push(format!("{SIGNATURE}: {error}"));
-    }
     check
+        .findings
+        .extend(match (files.get(SUMS), files.get(SIGNATURE)) {
+            (_, None) => Some(format!("{SIGNATURE} is missing: nobody signed")),
+            (None, Some(_)) => Some(format!("{SUMS} is missing: what was signed is not there")),
+            (Some(list), Some(signature)) => {
+                let held = signature::verify(key, signature, list);
+                held.err().map(|error| format!("{SIGNATURE}: {error}"))
+            }
+        });
+    check
+}
+
+/// A signature that nobody asked to check is told of, and must be one.
+fn unread(question: &Question) -> Option<Check> {
+    let signature = question.files.get(SIGNATURE)?;
+    let mut check = Check::new(
+        "signature",
+        "its form only: --key says who is to have signed",
+    );
+    let read = signature::read(signature).err();
+    check
+        .findings
+        .extend(read.map(|error| format!("{SIGNATURE}: {error}")));
+    Some(check)
 }

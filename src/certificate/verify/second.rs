@@ -15,6 +15,9 @@ use num_traits::Zero;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
+/// Characters of a number that is worth reading: the longest of a certified sheet has some hundreds.
+const LONGEST: usize = 10_000;
+
 /// Net units to their probability.
 type Results = BTreeMap<Rational, Rational>;
 
@@ -290,8 +293,11 @@ impl Claim<'_> {
     }
 }
 
-/// An integer, or `num/den` with a denominator above nothing.
+/// An integer, or `num/den` with a denominator above nothing, and no longer than any that is certified.
 fn number(text: &str) -> Option<Rational> {
+    if text.len() > LONGEST {
+        return None;
+    }
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
     let denominator: BigInt = denominator.parse().ok()?;
     let numerator: BigInt = numerator.parse().ok()?;

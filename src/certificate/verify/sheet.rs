@@ -1,7 +1,7 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
 use super::super::{Files, files_of};
-use super::{Check, Question, SheetReport, second};
+use super::{Check, Progress, Question, SheetReport, second};
 use crate::blackjack::Strategy;
 use crate::catalogue::{Catalogue, Entry};
 use crate::difference::{Difference, differences};
@@ -26,7 +26,11 @@ pub(super) struct Recomputed {
 }
 
 impl Recomputed {
-    pub(super) fn new(catalogue: &Catalogue, opened: &[Opened]) -> Recomputed {
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        opened: &[Opened],
+        progress: &dyn Progress,
+    ) -> Recomputed {
         let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
         for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
             let key = (claim.game.clone(), claim.strategy.clone());
@@ -34,7 +38,8 @@ impl Recomputed {
         }
         let games = decks.into_par_iter().map(|((game, strategy), decks)| {
             let entry = catalogue.game(&game).map_err(|error| error.to_string());
-            let documents = entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks));
+            let documents =
+                entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, progress));
             ((game, strategy), documents)
         });
         let approved = catalogue.games().iter();
@@ -63,11 +68,16 @@ fn documents(
     entry: &Entry,
     strategy: Option<&str>,
     decks: &[u32],
+    progress: &dyn Progress,
 ) -> Result<Vec<Document>, String> {
     let terms = Terms {
         strategy: strategy.map(named).transpose()?,
     };
-    let situations = terms.situations(entry).map_err(|error| error.to_string())?;
+    let mut situations = terms.situations(entry).map_err(|error| error.to_string())?;
+    for situation in &mut situations {
+        let solved = situation.unsolved().map(|game| game.splits(progress));
+        situation.splits = solved;
+    }
     Ok(Document::of_game(entry, &situations, decks, &|| {}))
 }
 
@@ -257,16 +267,24 @@ pub(super) fn first_difference(name: &str, theirs: &[u8], ours: &[u8]) -> Option
     };
     let (theirs, ours) = (lines(theirs), lines(ours));
     let same = theirs.iter().zip(&ours).take_while(|(a, b)| a == b).count();
-    let shown = |lines: &[String]| match lines.get(same) {
-        Some(line) => format!("\"{}\"", line.chars().take(60).collect::<String>()),
+    let (theirs, ours) = (theirs.get(same), ours.get(same));
+    let from = shared(theirs.map_or("", |line| line), ours.map_or("", |line| line));
+    let shown = |line: Option<&String>| match line {
+        Some(line) => format!("\"{}\"", around(line, from)),
         None => "nothing".to_owned(),
     };
     Some(format!(
         "{name}, line {}: {}, where certify writes {}",
         same + 1,
-        shown(&theirs),
-        shown(&ours)
+        shown(theirs),
+        shown(ours)
     ))
+}
+
+/// How many characters two texts begin with together.
+fn shared(one: &str, other: &str) -> usize {
+    let both = one.chars().zip(other.chars());
+    both.take_while(|(a, b)| a == b).count()
 }
 
 /// Differences in words, the first few one by one.
@@ -281,16 +299,15 @@ fn told(found: &[Difference]) -> Vec<String> {
 fn one(difference: &Difference) -> String {
     let shown = |value: &Option<Value>| value.as_ref().map(Value::to_string);
     let (before, after) = (shown(&difference.before), shown(&difference.after));
-    let from = match (&before, &after) {
-        (Some(one), Some(other)) => one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b),
-        _ => return one_sided(difference, before.or(after)),
+    let (Some(before), Some(after)) = (&before, &after) else {
+        return one_sided(difference, before.or(after));
     };
-    let from = from.count();
+    let from = shared(before, after);
     format!(
         "{}: the sheet says {}, the engine finds {}",
         difference.path,
-        around(before.as_deref().unwrap_or_default(), from),
-        around(after.as_deref().unwrap_or_default(), from)
+        around(before, from),
+        around(after, from)
     )
 }
 

@@ -2,9 +2,10 @@
 
 use super::chart::{Bar, Columns, EdgeChart};
 use super::{NONE, PERCENT, PLACES};
+use crate::blackjack::side::Holding;
 use crate::document::Document;
 use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
-use crate::render::played::signed;
+use crate::render::played::{even_money, signed};
 use crate::render::text::{UNDEFINED, named, rounds_in_words};
 use crate::sheet::{Figures, PlayedOdds, RowOdds, WagerOdds};
 
@@ -25,6 +26,10 @@ pub(in crate::render) struct Wager {
     pub(in crate::render) bar: Bar,
     pub(in crate::render) edges: EdgeChart,
     pub(in crate::render) columns: Option<Columns>,
+    /// Insurance by what the player holds; empty for every other wager.
+    pub(in crate::render) given: Vec<Given>,
+    /// What even money is worth, in words, where it is offered.
+    pub(in crate::render) even_money: Option<String>,
     pub(in crate::render) bands: Vec<Band>,
     pub(in crate::render) exact: Vec<Exact>,
 }
@@ -54,6 +59,13 @@ pub(in crate::render) struct Band {
     pub(in crate::render) to: String,
 }
 
+/// A wager where something is known of the player's cards.
+pub(in crate::render) struct Given {
+    pub(in crate::render) holding: &'static str,
+    pub(in crate::render) hit_frequency: String,
+    pub(in crate::render) edge: String,
+}
+
 /// An exact number; one too long for a line is folded under its size.
 pub(in crate::render) struct Exact {
     pub(in crate::render) name: String,
@@ -79,11 +91,17 @@ fn by_rows(odds: &WagerOdds, document: &Document) -> Wager {
         ));
     }
     exact.extend(exact_figures(&figures));
+    let insurance = document.sheet.insurance.as_ref();
+    let insurance = insurance.filter(|insurance| insurance.wager == odds.id);
+    let holdings = insurance.into_iter().flat_map(|each| &each.by_holding);
+    let refused = insurance.and_then(|each| each.without_even_money.as_ref());
     Wager {
         id: odds.id.clone(),
         title: odds.title.clone(),
         rule: odds.clause.clone(),
         strategy: None,
+        given: holdings.map(given).collect(),
+        even_money: refused.map(|kept| even_money(&decimal(kept, PLACES))),
         deals: Some(grouped(&odds.deals.to_string())),
         rows: odds.rows.iter().map(|each| row(odds, each)).collect(),
         bar: Bar::of_rows(odds, &figures),
@@ -140,6 +158,8 @@ fn common(id: &str, figures: &Figures, document: &Document) -> Wager {
         bar: Bar::default(),
         edges: EdgeChart::new(id, &document.edges, document.sheet.heading.decks),
         columns: None,
+        given: Vec::new(),
+        even_money: None,
         bands: ROUNDS.map(|rounds| Band::new(rounds, figures)).into(),
         exact: Vec::new(),
     }
@@ -181,6 +201,15 @@ fn row(odds: &WagerOdds, row: &RowOdds) -> Row {
         ways: Some(grouped(&row.ways.to_string())),
         probability: decimal(&odds.probability(row), PLACES),
         contribution: decimal(&odds.contribution(row), PLACES),
+    }
+}
+
+fn given((holding, odds): &(Holding, WagerOdds)) -> Given {
+    let figures = odds.figures();
+    Given {
+        holding: holding.name(),
+        hit_frequency: percent(&figures.hit_frequency, PERCENT),
+        edge: percent(&figures.house_edge, PERCENT),
     }
 }
 

@@ -5,7 +5,7 @@ use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
-use krilla::paint::Fill;
+use krilla::paint::{Fill, Stroke};
 use krilla::surface::Surface;
 use krilla::text::{Font, TextDirection};
 use krilla::{Document, SerializeSettings};
@@ -100,6 +100,30 @@ pub(super) enum Mark {
         height: i32,
         colour: Colour,
     },
+    Line {
+        from: [i32; 2],
+        to: [i32; 2],
+        colour: Colour,
+    },
+}
+
+impl Mark {
+    /// The same, further right and down.
+    pub(super) fn moved(mut self, right: i32, down: i32) -> Mark {
+        match &mut self {
+            Mark::Text { x, y, .. } | Mark::Block { x, y, .. } => {
+                *x += right;
+                *y += down;
+            }
+            Mark::Line { from, to, .. } => {
+                for end in [from, to] {
+                    end[0] += right;
+                    end[1] += down;
+                }
+            }
+        }
+        self
+    }
 }
 
 /// All pages as a PDF.
@@ -157,6 +181,21 @@ fn draw(surface: &mut Surface, mark: &Mark, fonts: &[Font; 2]) {
             path.push_rect(rect);
             surface.set_fill(Some(colour.fill()));
             surface.draw_path(&path.finish().expect("a block has an outline"));
+        }
+        Mark::Line { from, to, colour } => {
+            let mut path = PathBuilder::new();
+            path.move_to(from[0] as f32, from[1] as f32);
+            path.line_to(to[0] as f32, to[1] as f32);
+            surface.set_fill(None);
+            surface.set_stroke(Some(Stroke {
+                paint: colour.fill().paint,
+                width: 12.0,
+                ..Stroke::default()
+            }));
+            if let Some(path) = path.finish() {
+                surface.draw_path(&path);
+            }
+            surface.set_stroke(None);
         }
     }
 }

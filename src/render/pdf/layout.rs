@@ -86,16 +86,17 @@ impl Layout {
         self.y += height;
     }
 
-    fn mark(&mut self, mark: Mark) {
+    /// Draws from here, without moving on: the mark's place is that from the left margin and this line.
+    pub(super) fn draw(&mut self, mark: Mark) {
+        let here = mark.moved(LEFT, self.y);
         let page = self.pages.last_mut().expect("there is always a page");
-        page.push(mark);
+        page.push(here);
     }
 
     fn text(&mut self, x: i32, size: i32, face: Face, colour: Colour, text: &str) {
-        let y = self.y;
-        self.mark(Mark::Text {
-            x: LEFT + x,
-            y,
+        self.draw(Mark::Text {
+            x,
+            y: 0,
             size,
             face,
             colour,
@@ -103,7 +104,7 @@ impl Layout {
         });
     }
 
-    fn width(&self, text: &str, face: Face, size: i32) -> i32 {
+    pub(super) fn width(&self, text: &str, face: Face, size: i32) -> i32 {
         let metrics = &self.metrics[face as usize];
         let advances = text.chars().map(|each| {
             let glyph = metrics.glyph_index(each).unwrap_or_default();
@@ -173,22 +174,14 @@ impl Layout {
 
     /// A line across, from x to x.
     pub(super) fn rule(&mut self, from: i32, to: i32) {
-        let y = self.y;
-        self.mark(Mark::Block {
-            x: LEFT + from,
-            y,
-            width: to - from,
-            height: 5,
-            colour: Colour::Line,
-        });
+        self.block(from, to - from, 5, Colour::Line);
     }
 
     /// A block from here down, without moving on.
-    pub(super) fn block(&mut self, x: i32, width: i32, height: i32, colour: Colour) {
-        let y = self.y;
-        self.mark(Mark::Block {
-            x: LEFT + x,
-            y,
+    fn block(&mut self, x: i32, width: i32, height: i32, colour: Colour) {
+        self.draw(Mark::Block {
+            x,
+            y: 0,
             width,
             height,
             colour,
