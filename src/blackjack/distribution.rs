@@ -93,7 +93,6 @@ impl Round {
                 upcard: deal.upcard,
                 decide: &decide,
                 split: pair.map(|pair| (pair, deal.resplit)),
-                sums: BTreeMap::new(),
             };
             let shoe = play.shoe.short_of(hand.cards);
             let shoe = shoe.expect("the deal is in the shoe");
