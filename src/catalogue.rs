@@ -150,6 +150,11 @@ impl Catalogue {
         catalogue
     }
 
+    /// No game at all, for a user's table to be looked at alone.
+    pub fn none() -> Catalogue {
+        Catalogue { games: Vec::new() }
+    }
+
     /// Adds the games of a user's table; one that has the id of another replaces it.
     pub fn add_own(&mut self, rules: Rules, source: Source) {
         self.add(rules, source, false);

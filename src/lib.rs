@@ -53,6 +53,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod audit;
 pub mod baccarat;
 pub mod blackjack;
 pub mod card;
@@ -69,6 +70,10 @@ pub mod document;
 pub mod edit;
 pub mod exact;
 pub mod hand;
+pub mod infinite;
+pub mod json_place;
+pub mod paytable;
+pub mod policy;
 pub mod problem;
 pub mod question;
 pub mod reach;

@@ -6,7 +6,7 @@
 use crate::blackjack::House;
 use crate::dealt::Hands;
 use crate::problem::Problem;
-use crate::rules::{Game, Rules, Wager};
+use crate::rules::{Game, Readings, Rules, Settlement, Wager};
 use crate::settle::{self, Fit};
 use crate::shoe::Shoe;
 use std::collections::BTreeSet;
@@ -20,7 +20,8 @@ pub fn problems(rules: &Rules) -> Vec<Problem> {
     problems
 }
 
-fn contradictions(rules: &Rules) -> Vec<Problem> {
+/// Rules of play that do not fit each other.
+pub fn contradictions(rules: &Rules) -> Vec<Problem> {
     let Some(house) = &rules.document.house else {
         return Vec::new();
     };
@@ -32,26 +33,55 @@ fn contradictions(rules: &Rules) -> Vec<Problem> {
     found.iter().map(problem).collect()
 }
 
+/// Why a row can never pay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// No deal has all of its facts.
+    NeverFits,
+    /// Rows above it, of these ids, take every deal that does.
+    HiddenBy(Vec<String>),
+}
+
 fn dead_rows(game: &Game) -> Vec<Problem> {
     let wagers = game.wagers.iter();
     wagers
         .flat_map(|wager| {
-            let fits = every_fit(game, wager);
-            let rows = 0..wager.rows().len();
-            rows.filter_map(move |row| dead(wager, row, &fits))
+            let dead = dead_rows_of(game, wager, game.document.decks.to);
+            dead.into_iter().map(|(row, why)| problem(wager, row, &why))
         })
         .collect()
 }
 
-/// The rows that fit some deal together, for every reading that this wager depends on.
-fn every_fit(game: &Game, wager: &Wager) -> BTreeSet<Fit> {
-    let shoe = Shoe::decks(game.document.decks.to).expect("the gate let only legal decks pass");
+/// The rows of a wager that can never pay on so many decks, whichever way the document is read.
+pub fn dead_rows_of(game: &Game, wager: &Wager, decks: u32) -> Vec<(usize, Dead)> {
+    if wager.rows().is_empty() {
+        return Vec::new();
+    }
+    let fits = every_fit(game, wager, decks);
+    let rows = 0..wager.rows().len();
+    rows.filter_map(|row| Some((row, dead(wager, row, &fits)?)))
+        .collect()
+}
+
+/// Every combination of the readings that a wager depends on, the default first.
+pub fn readings_of(game: &Game, wager: &Wager) -> Vec<Readings> {
+    let played = matches!(wager.settlement, Settlement::Play);
     let depends = |name: &str| {
         let mut rows = wager.rows().iter();
-        name == "permanent-seven" || rows.any(|row| row.when.readings().contains(&name))
+        match name {
+            "permanent-seven" => true,
+            "dealer-blackjack-loss" => played,
+            _ => rows.any(|row| row.when.readings().contains(&name)),
+        }
     };
+    game.readings_of(depends)
+}
+
+/// The rows that fit some deal together, for every reading that this wager depends on.
+fn every_fit(game: &Game, wager: &Wager, decks: u32) -> BTreeSet<Fit> {
+    let shoe = Shoe::decks(decks).expect("the gate let only legal decks pass");
     let mut every = BTreeSet::new();
-    for readings in game.readings_of(depends) {
+    for readings in readings_of(game, wager) {
         let fits = settle::fits(game, &shoe, &Hands::default(), &readings, &[wager]);
         let fits = fits.expect("whole decks hold every card");
         every.extend(fits[0].iter().map(|(fit, _)| *fit));
@@ -59,26 +89,38 @@ fn every_fit(game: &Game, wager: &Wager) -> BTreeSet<Fit> {
     every
 }
 
-/// The problem of a row that is never the first to fit.
-fn dead(wager: &Wager, row: usize, fits: &BTreeSet<Fit>) -> Option<Problem> {
+/// Why a row is never the first to fit; `None` where it can be.
+fn dead(wager: &Wager, row: usize, fits: &BTreeSet<Fit>) -> Option<Dead> {
     if fits.iter().any(|fit| fit.first() == Some(row)) {
         return None;
     }
-    let rows = wager.rows();
-    let this = &rows[row];
-    let name = format!("row \"{}\" of \"{}\"", this.id, wager.id);
     let own: Vec<&Fit> = fits.iter().filter(|fit| fit.holds(row)).collect();
     if own.is_empty() {
-        let message = format!("{name} can never win");
-        let help = "no round has all of these facts at once";
-        return Some(Problem::new(this.place.clone(), message, help));
+        return Some(Dead::NeverFits);
     }
     let hides = |above: &usize| own.iter().any(|fit| fit.holds(*above));
-    let hiding: Vec<String> = (0..row)
-        .filter(hides)
-        .map(|above| format!("\"{}\"", rows[above].id))
-        .collect();
-    let message = format!("{name} is hidden by {}", hiding.join(" and "));
-    let help = "the first row that fits pays: put the narrower row first";
-    Some(Problem::new(this.place.clone(), message, help))
+    let hiding = (0..row).filter(hides);
+    Some(Dead::HiddenBy(
+        hiding.map(|above| wager.rows()[above].id.clone()).collect(),
+    ))
+}
+
+fn problem(wager: &Wager, row: usize, why: &Dead) -> Problem {
+    let row = &wager.rows()[row];
+    let name = format!("row \"{}\" of \"{}\"", row.id, wager.id);
+    let (message, help) = match why {
+        Dead::NeverFits => (
+            format!("{name} can never win"),
+            "no round has all of these facts at once",
+        ),
+        Dead::HiddenBy(rows) => {
+            let hiding: Vec<String> = rows.iter().map(|id| format!("\"{id}\"")).collect();
+            let message = format!("{name} is hidden by {}", hiding.join(" and "));
+            (
+                message,
+                "the first row that fits pays: put the narrower row first",
+            )
+        }
+    };
+    Problem::new(row.place.clone(), message, help)
 }

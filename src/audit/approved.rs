@@ -1,0 +1,446 @@
+//! What is approved, and every difference of a file from it: games, wagers, rows, facts, pays, decks, readings.
+
+use super::edges::many_decks;
+use super::table::Places;
+use super::{Check, Finding, Kind, Level, Terms};
+use crate::exact::{Rational, ratio};
+use crate::json_place;
+use crate::paytable::{Linked, PrintedOutcome, odds_words};
+use crate::problem::{Problem, Source};
+use crate::rules::{Pattern, Row, Rules};
+use crate::table;
+use serde_json::Value;
+use std::ops::Range;
+
+/// A rules table or a sheet, as something to agree with.
+#[derive(Clone, Debug)]
+pub struct Approved {
+    name: String,
+    scope: Scope,
+    /// The deck counts, and where they are said.
+    decks: (Vec<u32>, Range<usize>),
+    readings: Vec<Reading>,
+    games: Vec<Game>,
+}
+
+/// How much of a document is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// All of it.
+    Document,
+    /// One game on one shoe.
+    Sheet,
+}
+
+#[derive(Clone, Debug)]
+struct Reading {
+    name: String,
+    values: Vec<String>,
+    place: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Game {
+    id: String,
+    place: Range<usize>,
+    wagers: Vec<Wager>,
+}
+
+#[derive(Clone, Debug)]
+struct Wager {
+    id: String,
+    place: Range<usize>,
+    rows: Vec<Paid>,
+}
+
+#[derive(Clone, Debug)]
+struct Paid {
+    id: String,
+    when: Option<Pattern>,
+    pays: Rational,
+    place: Range<usize>,
+    pays_place: Range<usize>,
+}
+
+impl Approved {
+    /// Reads what is approved from a rules table or a sheet.
+    pub fn read(source: &Source) -> Result<Approved, Vec<Problem>> {
+        match Kind::of(source) {
+            Some(Kind::Table) => {
+                let rules = Rules::load(source)?;
+                let (table, _) = table::read(source);
+                let places = Places(table.expect("a table that passed the gate"));
+                Ok(Approved::of_rules(source, &rules, &places))
+            }
+            Some(Kind::Sheet) => {
+                let value = super::sheet::read(source)?;
+                Ok(Approved::of_sheet(source, &value))
+            }
+            _ => Err(vec![Problem::new(
+                0..0,
+                "neither a rules table nor a sheet",
+                "compare with a table that has a [document], or with a sheet in JSON",
+            )]),
+        }
+    }
+
+    pub(super) fn of_rules(source: &Source, rules: &Rules, places: &Places) -> Approved {
+        let wager = |wager: &crate::rules::Wager| Wager {
+            id: wager.id.clone(),
+            place: places.wager(wager),
+            rows: wager.rows().iter().map(Paid::of_row).collect(),
+        };
+        let games = rules.games.iter().map(|game| Game {
+            id: game.id.clone(),
+            place: places.game(&game.id),
+            wagers: game.wagers.iter().map(wager).collect(),
+        });
+        let readings = places.0.readings.iter().map(|reading| Reading {
+            name: reading.name.value.clone(),
+            values: reading
+                .values
+                .value
+                .iter()
+                .map(|value| value.value.clone())
+                .collect(),
+            place: reading.name.place.clone(),
+        });
+        let decks = rules.document.decks;
+        Approved {
+            name: source.name.clone(),
+            scope: Scope::Document,
+            decks: (
+                (decks.from..=decks.to).collect(),
+                places.0.document.decks.place.clone(),
+            ),
+            readings: readings.collect(),
+            games: games.collect(),
+        }
+    }
+
+    /// A sheet that has passed its own gate.
+    pub(super) fn of_sheet(source: &Source, value: &Value) -> Approved {
+        let place = |path: &str| json_place::place(&source.text, path);
+        let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
+        let listed = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
+        let wagers = listed(value, "wagers").into_iter().map(|wager| {
+            let id = text(&wager, "id");
+            let path = format!("wagers/{id}");
+            let rows = listed(&wager, "rows")
+                .into_iter()
+                .filter(|row| text(row, "pays") != "-1");
+            let rows = rows.map(|row| {
+                let path = format!("{path}/rows/{}", text(&row, "id"));
+                Paid {
+                    id: text(&row, "id"),
+                    when: None,
+                    pays: text(&row, "pays").parse().unwrap_or_else(|_| ratio(0, 1)),
+                    place: place(&path),
+                    pays_place: place(&format!("{path}/pays")),
+                }
+            });
+            Wager {
+                rows: rows.collect(),
+                place: place(&format!("{path}/id")),
+                id,
+            }
+        });
+        let game = Game {
+            id: text(&value["game"], "id"),
+            place: place("game/id"),
+            wagers: wagers.collect(),
+        };
+        let readings = value["readings"].as_object().into_iter().flatten();
+        let readings = readings.map(|(name, chosen)| Reading {
+            name: name.clone(),
+            values: chosen.as_str().map(str::to_owned).into_iter().collect(),
+            place: place(&format!("readings/{name}")),
+        });
+        let decks = value["shoe"]["decks"]
+            .as_u64()
+            .and_then(|decks| u32::try_from(decks).ok());
+        Approved {
+            name: source.name.clone(),
+            scope: Scope::Sheet,
+            decks: (decks.into_iter().collect(), place("shoe/decks")),
+            readings: readings.collect(),
+            games: vec![game],
+        }
+    }
+
+    /// The game of this id, or the only one there is.
+    fn game(&self, id: &str) -> Option<&Game> {
+        let same = self.games.iter().find(|game| game.id == id);
+        same.or(match self.games.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        })
+    }
+}
+
+impl Paid {
+    fn of_row(row: &Row) -> Paid {
+        let (numerator, denominator) = row.pays.parts();
+        Paid {
+            id: row.id.clone(),
+            when: Some(row.when.clone()),
+            pays: ratio(numerator, denominator),
+            place: row.place.clone(),
+            pays_place: row.pays_place.clone(),
+        }
+    }
+}
+
+/// Every difference between a file and what is approved.
+pub(super) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
+    let differences = Differences {
+        of: &approved.name,
+        found: Vec::new(),
+    };
+    let mut differences = differences.decks(own, approved).readings(own, approved);
+    let one_each = own.games.len() == 1 && approved.games.len() == 1;
+    let same = |one: &&Game, other: &Game| one_each || one.id == other.id;
+    for game in &own.games {
+        match approved.games.iter().find(|other| same(other, game)) {
+            Some(other) => differences.game(game, other, own, approved),
+            None if approved.scope == Scope::Document => {
+                differences.add(&game.place, format!("game \"{}\" is not approved", game.id));
+            }
+            None => {}
+        }
+    }
+    for other in &approved.games {
+        if !own.games.iter().any(|game| same(&game, other)) {
+            differences.add(
+                &(0..0),
+                format!("approved game \"{}\" is not here", other.id),
+            );
+        }
+    }
+    differences.found
+}
+
+struct Differences<'a> {
+    of: &'a str,
+    found: Vec<Finding>,
+}
+
+impl Differences<'_> {
+    fn add(&mut self, place: &Range<usize>, message: String) -> &mut Finding {
+        let finding = Finding::new(Check::Approved, place.clone(), message);
+        let finding = finding.help(format!("approved is {}", self.of));
+        let known = self
+            .found
+            .iter()
+            .position(|known| known.place == finding.place && known.message == finding.message);
+        let at = known.unwrap_or_else(|| {
+            self.found.push(finding);
+            self.found.len() - 1
+        });
+        &mut self.found[at]
+    }
+
+    fn decks(mut self, own: &Approved, approved: &Approved) -> Self {
+        let sheets = [own.scope, approved.scope].contains(&Scope::Sheet);
+        let (here, there) = (&own.decks.0, &approved.decks.0);
+        let agree = match sheets {
+            true => {
+                here.iter().all(|decks| there.contains(decks))
+                    || there.iter().all(|decks| here.contains(decks))
+            }
+            false => here == there,
+        };
+        if !agree {
+            let message = format!(
+                "for {}: approved for {}",
+                many_decks(here),
+                many_decks(there)
+            );
+            self.add(&own.decks.1, message);
+        }
+        self
+    }
+
+    fn readings(mut self, own: &Approved, approved: &Approved) -> Self {
+        let sheets = [own.scope, approved.scope].contains(&Scope::Sheet);
+        let compared = |values: &[String]| match sheets {
+            true => values.iter().take(1).cloned().collect::<Vec<_>>(),
+            false => values.to_vec(),
+        };
+        for reading in &own.readings {
+            let other = approved
+                .readings
+                .iter()
+                .find(|other| other.name == reading.name);
+            match other.map(|other| compared(&other.values)) {
+                Some(values) if values != compared(&reading.values) => {
+                    let seen = compared(&reading.values).join(", ");
+                    let message = format!(
+                        "reading \"{}\" is {seen}: approved is {}",
+                        reading.name,
+                        values.join(", ")
+                    );
+                    self.add(&reading.place, message).seen = Some(seen);
+                }
+                None if !sheets => {
+                    self.add(
+                        &reading.place,
+                        format!("reading \"{}\" is not approved", reading.name),
+                    );
+                }
+                _ => {}
+            }
+        }
+        let missing = approved.readings.iter().filter(|other| {
+            own.readings
+                .iter()
+                .all(|reading| reading.name != other.name)
+        });
+        for other in missing.filter(|_| !sheets) {
+            let message = format!("approved reading \"{}\" is not here", other.name);
+            self.add(&(0..0), message);
+        }
+        self
+    }
+
+    fn game(&mut self, game: &Game, other: &Game, own: &Approved, approved: &Approved) {
+        for wager in &game.wagers {
+            match other.wagers.iter().find(|each| each.id == wager.id) {
+                Some(each) => self.wager(wager, each),
+                None if approved.scope == Scope::Document => {
+                    self.add(
+                        &wager.place,
+                        format!("wager \"{}\" is not approved", wager.id),
+                    );
+                }
+                None => {}
+            }
+        }
+        let missing = other
+            .wagers
+            .iter()
+            .filter(|each| game.wagers.iter().all(|wager| wager.id != each.id));
+        for wager in missing.filter(|_| own.scope == Scope::Document) {
+            self.add(
+                &game.place,
+                format!("approved wager \"{}\" is not here", wager.id),
+            );
+        }
+    }
+
+    fn wager(&mut self, wager: &Wager, other: &Wager) {
+        let same = |one: &Paid, two: &Paid| {
+            one.id == two.id || (one.when.is_some() && one.when == two.when)
+        };
+        for row in &wager.rows {
+            let Some(paid) = other.rows.iter().find(|paid| same(row, paid)) else {
+                self.add(
+                    &row.place,
+                    format!("row \"{}\" of \"{}\" is not approved", row.id, wager.id),
+                );
+                continue;
+            };
+            if paid.pays != row.pays {
+                let (seen, pays) = (odds_words(&row.pays), odds_words(&paid.pays));
+                let message = format!(
+                    "row \"{}\" of \"{}\" pays {seen}: approved is {pays}",
+                    row.id, wager.id
+                );
+                let finding = self.add(&row.pays_place, message);
+                (finding.seen, finding.exact) = (Some(seen), Some(paid.pays.clone()));
+            }
+            if paid.when.is_some() && row.when.is_some() && paid.when != row.when {
+                let message = format!(
+                    "row \"{}\" of \"{}\" looks at other facts than approved",
+                    row.id, wager.id
+                );
+                self.add(&row.place, message);
+            }
+        }
+        for paid in other
+            .rows
+            .iter()
+            .filter(|paid| !wager.rows.iter().any(|row| same(row, paid)))
+        {
+            let pays = odds_words(&paid.pays);
+            let message = format!(
+                "approved row \"{}\" of \"{}\", {pays}, is not here",
+                paid.id, wager.id
+            );
+            self.add(&wager.place, message);
+        }
+    }
+}
+
+/// Every difference of a printed section from what is approved, or else from its own game.
+pub(super) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+    let own = linked.approved_wager();
+    let (name, rows, decks) = match &terms.against {
+        Some(approved) => {
+            let game = approved.game(&linked.approved.game.id);
+            let wager = game.and_then(|game| game.wagers.iter().find(|wager| wager.id == own.id));
+            let Some(wager) = wager else {
+                let place = linked
+                    .section
+                    .about
+                    .wager
+                    .as_ref()
+                    .map_or(linked.section.place.clone(), |at| at.place.clone());
+                let message = format!("wager \"{}\" is not approved", own.id);
+                return vec![
+                    Finding::new(Check::Approved, place, message)
+                        .help(format!("approved is {}", approved.name)),
+                ];
+            };
+            (
+                approved.name.clone(),
+                wager.rows.clone(),
+                approved.decks.0.clone(),
+            )
+        }
+        None => {
+            let document = &linked.approved.game.document;
+            let decks = (document.decks.from..=document.decks.to).collect();
+            (
+                document.title.clone(),
+                own.rows().iter().map(Paid::of_row).collect(),
+                decks,
+            )
+        }
+    };
+    let mut differences = Differences {
+        of: &name,
+        found: Vec::new(),
+    };
+    for (line, outcome) in &linked.lines {
+        let (PrintedOutcome::Row(row), Some(at)) = (outcome, &line.pays) else {
+            continue;
+        };
+        let printed = Paid::of_row(&linked.wager().rows()[*row]);
+        let paid = rows.iter().find(|paid| paid.id == printed.id);
+        if let Some(paid) = paid.filter(|paid| paid.pays != printed.pays) {
+            let pays = odds_words(&paid.pays);
+            let message = format!(
+                "\"{}\" pays {}: approved is {pays}",
+                line.event.value, at.value
+            );
+            let finding = differences.add(&at.place, message);
+            (finding.seen, finding.exact) = (Some(at.value.clone()), Some(paid.pays.clone()));
+        }
+    }
+    if let Some(count) = linked.decks.filter(|count| !decks.contains(count)) {
+        let place = linked
+            .section
+            .about
+            .decks
+            .as_ref()
+            .map_or(linked.section.place.clone(), |at| at.place.clone());
+        let message = format!(
+            "for {}: approved for {}",
+            many_decks(&[count]),
+            many_decks(&decks)
+        );
+        differences.add(&place, message).level = Level::Warning;
+    }
+    differences.found
+}

@@ -1,0 +1,105 @@
+//! Whether claimed combinations and totals are the exact integers.
+//!
+//! A paytable may count all ordered deals of a round, or draw fewer cards, or ignore their order. Which
+//! it does is taken from the claims themselves: of all totals that a shoe can have, the one by which
+//! most claims are right.
+
+use super::edges::Odds;
+use super::figures::{Claims, Subject, wrong};
+use super::{Check, Finding, suspicion};
+use crate::exact::{Rational, falling, ratio};
+use crate::paytable::{Claim, Figure, Printed};
+use crate::sheet::WagerOdds;
+
+/// The most cards of a round.
+const MOST_CARDS: u32 = 6;
+
+pub(super) fn findings(claims: &Claims) -> Vec<Finding> {
+    let (Odds::ByRows(odds), Some(decks)) = (&claims.odds, claims.linked.decks) else {
+        return Vec::new();
+    };
+    let counts: Vec<Count> = claims
+        .all()
+        .into_iter()
+        .filter_map(|(claim, subject)| Count::of(claims, claim, subject))
+        .collect();
+    let total = total(&counts, odds, 52 * decks);
+    let wrong_ones = counts.iter().filter(|count| !count.is_right(odds, total));
+    wrong_ones
+        .map(|count| finding(claims, count, &counts, odds, total))
+        .collect()
+}
+
+/// A claimed count, and the ordered deals that are behind it.
+pub(super) struct Count<'a> {
+    claim: &'a Claim,
+    pub(super) subject: Subject,
+    pub(super) printed: Printed,
+    ways: Rational,
+}
+
+impl<'a> Count<'a> {
+    fn of(claims: &Claims, claim: &'a Claim, subject: Subject) -> Option<Count<'a>> {
+        if claim.figure != Figure::Combinations {
+            return None;
+        }
+        let printed = Printed::read(&claim.written.value)?;
+        let ways = subject.value(&claims.odds)?;
+        Some(Count {
+            claim,
+            subject,
+            printed,
+            ways,
+        })
+    }
+
+    /// The count where all deals are counted as so many.
+    fn exact(&self, odds: &WagerOdds, total: u128) -> Rational {
+        &self.ways * ratio(total, odds.deals)
+    }
+
+    fn is_right(&self, odds: &WagerOdds, total: u128) -> bool {
+        self.printed.is(&self.exact(odds, total))
+    }
+}
+
+fn finding(
+    claims: &Claims,
+    count: &Count,
+    all: &[Count],
+    odds: &WagerOdds,
+    total: u128,
+) -> Finding {
+    let exact = count.exact(odds, total);
+    let suspicions = suspicion::of_count(claims, count, all, &exact, total == odds.deals);
+    let name = claims.name(&count.subject);
+    let finding = wrong(Check::Counts, &name, count.claim, &count.printed, exact);
+    suspicions.into_iter().fold(finding, Finding::note)
+}
+
+/// The total by which most claims are right; all ordered deals where none is better.
+fn total(counts: &[Count], odds: &WagerOdds, cards: u32) -> u128 {
+    let right = |total: &u128| {
+        counts
+            .iter()
+            .filter(|count| count.is_right(odds, *total))
+            .count()
+    };
+    let drawn =
+        (cards - 1..=cards).flat_map(|cards| (1..=MOST_CARDS).map(move |drawn| (cards, drawn)));
+    let totals = drawn.flat_map(|(cards, drawn)| {
+        let ordered = falling(cards, drawn);
+        let orders = falling(drawn, drawn);
+        let ignored = (1..=orders).filter(move |factor| orders % factor == 0);
+        ignored
+            .filter(move |factor| ordered % factor == 0)
+            .map(move |factor| ordered / factor)
+    });
+    let most = right(&odds.deals);
+    let better = totals
+        .map(|total| (right(&total), total))
+        .filter(|(number, _)| *number > most);
+    better
+        .max_by_key(|(number, _)| *number)
+        .map_or(odds.deals, |(_, total)| total)
+}

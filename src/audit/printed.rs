@@ -1,0 +1,146 @@
+//! The audit of one section of a printed paytable.
+
+use super::edges::{self, Bench, many_decks};
+use super::{Check, Finding, Terms, approved, counts, figures, monotone};
+use crate::paytable::{Linked, PrintedOutcome, odds_words};
+use crate::rules::Readings;
+use std::ops::Range;
+
+pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+    let bench = Bench {
+        entry: &linked.entry,
+        wager: linked.wager(),
+    };
+    let standing = linked.entry.game.readings_with(&linked.readings);
+    let standing = standing.unwrap_or_else(|_| linked.entry.game.default_readings());
+    let mut findings = rows(linked, &bench, &standing);
+    findings.extend(approved::of_print(linked, terms));
+    if let Some(odds) = linked.decks.and_then(|decks| bench.odds(decks, &standing)) {
+        let claims = figures::Claims {
+            linked,
+            bench,
+            standing,
+            odds,
+        };
+        findings.extend(counts::findings(&claims));
+        findings.extend(figures::findings(&claims));
+    }
+    let place = pays_place(linked, None);
+    let decks = decks(linked, &bench);
+    if terms.asks(Check::Monotone) {
+        let place = |row| pays_place(linked, Some(row));
+        findings.extend(monotone::findings(&bench, &decks, &standing, place));
+    }
+    if terms.asks(Check::PlayerEdge) {
+        let mut all: Vec<u32> = bench.approved().chain(decks.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        let cases = bench.cases(all.into_iter());
+        findings.extend(edges::player_edge(&bench, &cases, &standing, &place));
+    }
+    if terms.asks(Check::Limits) {
+        let cases = bench.cases(decks.into_iter());
+        findings.extend(edges::limits(&bench, &cases, &standing, &place, terms));
+    }
+    findings
+}
+
+/// The deck count that is printed, or all that are approved.
+fn decks(linked: &Linked, bench: &Bench) -> Vec<u32> {
+    match linked.decks {
+        Some(decks) => vec![decks],
+        None => bench.approved().collect(),
+    }
+}
+
+/// Where a row's pays are printed; for the wager, where the first are.
+fn pays_place(linked: &Linked, row: Option<usize>) -> Range<usize> {
+    let mut lines = linked
+        .lines
+        .iter()
+        .filter(|(_, outcome)| match (row, outcome) {
+            (Some(row), outcome) => *outcome == PrintedOutcome::Row(row),
+            (None, outcome) => *outcome != PrintedOutcome::Loses,
+        });
+    let found = lines.find_map(|(line, _)| line.pays.as_ref());
+    let wager = linked
+        .section
+        .about
+        .wager
+        .as_ref()
+        .map(|at| at.place.clone());
+    found.map_or(wager.unwrap_or(linked.section.place.clone()), |at| {
+        at.place.clone()
+    })
+}
+
+/// Lines printed twice, rows that are not printed, and rows that cannot win on the shoe.
+fn rows(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (number, (line, outcome)) in linked.lines.iter().enumerate() {
+        let before = linked.lines[..number]
+            .iter()
+            .find(|(_, other)| other == outcome);
+        if let Some((first, _)) = before {
+            let message = format!("\"{}\" is printed a second time", line.event.value);
+            let finding = Finding::new(Check::RowsDistinct, line.event.place.clone(), message);
+            findings.push(
+                finding
+                    .seen(&line.event.value)
+                    .note(format!("it is the event of \"{}\"", first.event.value)),
+            );
+        }
+    }
+    let printed = |row: usize| {
+        linked
+            .lines
+            .iter()
+            .any(|(_, outcome)| *outcome == PrintedOutcome::Row(row))
+    };
+    let approved = linked.approved_wager().rows();
+    for (number, row) in approved.iter().enumerate() {
+        if !linked.lines.is_empty() && !printed(number) {
+            let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
+            let (numerator, denominator) = row.pays.parts();
+            let pays = odds_words(&crate::exact::ratio(numerator, denominator));
+            let finding = Finding::new(
+                Check::RowsComplete,
+                linked.lines[0].0.event.place.clone(),
+                message,
+            );
+            findings.push(
+                finding
+                    .note(format!("clause {} pays {pays}", row.clause))
+                    .help("print every row that pays"),
+            );
+        }
+    }
+    findings.extend(unreachable(linked, bench, standing));
+    findings
+}
+
+fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
+    let Some(decks) = linked.decks else {
+        return Vec::new();
+    };
+    let Some(odds) = bench.by_rows(decks, standing) else {
+        return Vec::new();
+    };
+    let lines = linked
+        .lines
+        .iter()
+        .filter_map(|(line, outcome)| match outcome {
+            PrintedOutcome::Row(row) if odds.rows[*row].ways == 0 => Some(line),
+            _ => None,
+        });
+    lines
+        .map(|line| {
+            let message = format!(
+                "\"{}\" cannot win at {}",
+                line.event.value,
+                many_decks(&[decks])
+            );
+            Finding::new(Check::RowsReachable, line.event.place.clone(), message)
+        })
+        .collect()
+}

@@ -1,0 +1,383 @@
+//! A printed paytable in CSV: a header of known columns, a line for each event, and what it is about in
+//! comment lines, `# game: tiger-baccarat`, or in columns.
+//!
+//! Fields are cut here rather than by a library, for each keeps its place in the file. Commas,
+//! semicolons and tabs separate; the header says which. A comment that names a wager after some lines
+//! begins a new section; a line whose columns name another wager does too.
+
+use super::{About, Claim, Figure, Line, Paytable, Section, plain};
+use crate::problem::{Problem, Source, nearest};
+use crate::table::At;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    Row,
+    Event,
+    Pays,
+    Game,
+    Wager,
+    Decks,
+    Figure(Figure),
+    /// Read by people only.
+    Remark,
+}
+
+/// The names that a header is told to choose from.
+const COLUMNS: &str = "Event, Row, Pays, Combinations, Probability, 1 in, Return, House edge, Return to player, \
+     Hit frequency, Push frequency, Expectation, Variance, Game, Wager, Decks, Rule, Note";
+
+type Field = At<String>;
+
+pub(super) fn read(source: &Source) -> Result<Paytable, Vec<Problem>> {
+    let mut reading = Reading::default();
+    let text = &source.text;
+    let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let separator = separator(&text[mark..]);
+    let mut at = mark;
+    while at < text.len() {
+        if text[at..].trim_start_matches([' ', '\t']).starts_with('#') {
+            at = reading.comment(text, at);
+            continue;
+        }
+        let (fields, next) = match cut_record(text, at, separator) {
+            Ok(cut) => cut,
+            Err(problem) => {
+                reading.problems.push(problem);
+                break;
+            }
+        };
+        if fields.iter().any(|field| !field.value.is_empty()) {
+            reading.record(&fields);
+        }
+        at = next;
+    }
+    reading.finish()
+}
+
+/// What separates the fields of the first line that is no comment: what it has most of.
+fn separator(text: &str) -> char {
+    let header = text.lines().find(|line| {
+        let line = line.trim_start();
+        !line.is_empty() && !line.starts_with('#')
+    });
+    let header = header.unwrap_or_default();
+    let most = [',', ';', '\t'].into_iter().rev();
+    most.max_by_key(|separator| header.matches(*separator).count())
+        .expect("there are three")
+}
+
+/// One record: its fields, quotes taken off, and where the next begins.
+fn cut_record(text: &str, start: usize, separator: char) -> Result<(Vec<Field>, usize), Problem> {
+    let mut fields = Vec::new();
+    let mut at = start;
+    loop {
+        let (field, end) = cut_field(text, at, separator)?;
+        fields.push(field);
+        match text[end..].chars().next() {
+            Some(letter) if letter == separator => at = end + letter.len_utf8(),
+            Some('\r') if text[end..].starts_with("\r\n") => return Ok((fields, end + 2)),
+            Some(_) => return Ok((fields, end + 1)),
+            None => return Ok((fields, end)),
+        }
+    }
+}
+
+fn cut_field(text: &str, start: usize, separator: char) -> Result<(Field, usize), Problem> {
+    let blanks = |at: usize| text[at..].len() - text[at..].trim_start_matches(' ').len();
+    let open = start + blanks(start);
+    if !text[open..].starts_with('"') {
+        let ends = |letter| letter == separator || letter == '\n' || letter == '\r';
+        let end = text[start..]
+            .find(ends)
+            .map_or(text.len(), |length| start + length);
+        let value = text[start..end].trim();
+        let from = start + text[start..end].find(value).unwrap_or(0);
+        let place = from..from + value.len();
+        return Ok((
+            At {
+                value: value.to_owned(),
+                place,
+            },
+            end,
+        ));
+    }
+    let inside = open + 1;
+    let mut at = inside;
+    loop {
+        let quote = text[at..]
+            .find('"')
+            .map(|length| at + length)
+            .ok_or_else(|| {
+                Problem::new(
+                    open..open + 1,
+                    "a quote that is not closed",
+                    "end the field with \"",
+                )
+            })?;
+        if text[quote + 1..].starts_with('"') {
+            at = quote + 2;
+            continue;
+        }
+        let value = text[inside..quote].replace("\"\"", "\"");
+        let end = quote + 1 + blanks(quote + 1);
+        let after = text[end..].chars().next();
+        if after.is_some_and(|letter| letter != separator && letter != '\n' && letter != '\r') {
+            let message = "text after a closing quote";
+            let help = "write a quote inside quotes twice";
+            return Err(Problem::new(end..end + 1, message, help));
+        }
+        return Ok((
+            At {
+                value,
+                place: inside..quote,
+            },
+            end,
+        ));
+    }
+}
+
+#[derive(Default)]
+struct Reading {
+    columns: Vec<Column>,
+    /// What comments said, for the sections to come.
+    about: About,
+    /// Figures that comments claim of the section to come.
+    claims: Vec<Claim>,
+    /// Whether a comment was read since the last line.
+    fresh: bool,
+    sections: Vec<Section>,
+    problems: Vec<Problem>,
+}
+
+impl Reading {
+    /// Reads a comment line, `# key: value` where it is one of ours, and says where the next begins.
+    fn comment(&mut self, text: &str, start: usize) -> usize {
+        let end = text[start..]
+            .find('\n')
+            .map_or(text.len(), |length| start + length + 1);
+        let line = &text[start..end];
+        let content = line.trim_start().trim_start_matches('#');
+        let Some((key, value)) = content.split_once(':') else {
+            return end;
+        };
+        let value = value.trim();
+        let from = start + line.find(':').expect("it was split there") + 1;
+        let from = from + text[from..end].find(value).unwrap_or(0);
+        let field = At {
+            value: value.to_owned(),
+            place: from..from + value.len(),
+        };
+        self.said(key, field);
+        end
+    }
+
+    fn said(&mut self, key: &str, field: Field) {
+        let key = plain(key);
+        let about = &mut self.about;
+        match key.as_str() {
+            "game" => (about.game, about.wager) = (Some(field), None),
+            "wager" | "bet" => about.wager = Some(field),
+            "decks" => about.decks = Some(field),
+            "odds" => about.odds = Some(field),
+            "reading" => about.readings.push(field),
+            "total" => self.claims.push(Claim {
+                figure: Figure::Combinations,
+                written: field,
+            }),
+            other => match Figure::named(other).filter(|figure| figure.is_of_wager()) {
+                Some(figure) => self.claims.push(Claim {
+                    figure,
+                    written: field,
+                }),
+                None => return,
+            },
+        }
+        self.fresh = true;
+    }
+
+    fn record(&mut self, fields: &[Field]) {
+        let known = fields.iter().filter(|field| !field.value.is_empty());
+        let header = known.clone().all(|field| column(&field.value).is_some()) && known.count() > 1;
+        match self.columns.is_empty() || (self.fresh && header) {
+            true => self.header(fields),
+            false => self.line(fields),
+        }
+    }
+
+    fn header(&mut self, fields: &[Field]) {
+        self.columns.clear();
+        for field in fields {
+            let found = column(&field.value);
+            if found.is_none() {
+                let near = nearest(&field.value, COLUMNS.split(", ").map(str::trim));
+                let near = near
+                    .map(|name| format!("did you mean \"{name}\"? "))
+                    .unwrap_or_default();
+                let message = format!("unknown column \"{}\"", field.value);
+                let help = format!("{near}columns are {COLUMNS}");
+                self.problems
+                    .push(Problem::new(field.place.clone(), message, help));
+            }
+            if plain(&field.value).ends_with("for1") && found == Some(Column::Pays) {
+                self.about.odds = Some(At {
+                    value: "for 1".to_owned(),
+                    place: field.place.clone(),
+                });
+            }
+            let twice = found
+                .is_some_and(|column| column != Column::Remark && self.columns.contains(&column));
+            if twice {
+                let message = format!("column \"{}\" is given twice", field.value);
+                self.problems.push(Problem::new(
+                    field.place.clone(),
+                    message,
+                    "each column stands once",
+                ));
+            }
+            self.columns.push(found.unwrap_or(Column::Remark));
+        }
+    }
+
+    fn cell<'a>(&self, fields: &'a [Field], column: Column) -> Option<&'a Field> {
+        let place = self.columns.iter().position(|each| *each == column)?;
+        fields.get(place).filter(|field| !field.value.is_empty())
+    }
+
+    fn line(&mut self, fields: &[Field]) {
+        if let Some(extra) = fields
+            .get(self.columns.len())
+            .filter(|field| !field.value.is_empty())
+        {
+            let message = format!("\"{}\" stands under no column", extra.value);
+            let help = format!(
+                "the header has {} columns; put numbers with commas into quotes",
+                self.columns.len()
+            );
+            self.problems
+                .push(Problem::new(extra.place.clone(), message, help));
+            return;
+        }
+        self.open_section(fields);
+        let named = [Column::Row, Column::Event, Column::Wager];
+        let event = named
+            .into_iter()
+            .find_map(|column| self.cell(fields, column))
+            .cloned();
+        let Some(event) = event else {
+            let place = fields[0].place.clone();
+            let message = "a line without an event";
+            self.problems.push(Problem::new(
+                place,
+                message,
+                "name the event in the column Event or Row",
+            ));
+            return;
+        };
+        let pays = self.cell(fields, Column::Pays).cloned();
+        let claims: Vec<Claim> = self.claims_of(fields);
+        let section = self.sections.last_mut().expect("one was opened");
+        if let Some(figure) = Figure::named(&event.value) {
+            let first = pays.map(|written| Claim { figure, written });
+            let rest = claims.into_iter().map(|claim| Claim { figure, ..claim });
+            section.claims.extend(first.into_iter().chain(rest).take(1));
+            return;
+        }
+        let total = plain(&event.value) == "total";
+        let whole = |claim: &Claim| total || claim.figure.is_of_wager();
+        let (of_wager, of_line): (Vec<Claim>, Vec<Claim>) = claims.into_iter().partition(whole);
+        section.claims.extend(of_wager);
+        if !total {
+            section.lines.push(Line {
+                event,
+                pays,
+                claims: of_line,
+            });
+        }
+    }
+
+    fn claims_of(&self, fields: &[Field]) -> Vec<Claim> {
+        let cells = self.columns.iter().zip(fields);
+        let claims = cells.filter_map(|(column, field)| match column {
+            Column::Figure(figure) if !field.value.is_empty() => Some(Claim {
+                figure: *figure,
+                written: field.clone(),
+            }),
+            _ => None,
+        });
+        claims.collect()
+    }
+
+    /// The section that a line belongs to: the last one, unless the file turns to something else.
+    fn open_section(&mut self, fields: &[Field]) {
+        let said = |column, by_comment: &Option<Field>| {
+            self.cell(fields, column).or(by_comment.as_ref()).cloned()
+        };
+        let about = About {
+            game: said(Column::Game, &self.about.game),
+            wager: said(Column::Wager, &self.about.wager),
+            decks: said(Column::Decks, &self.about.decks),
+            ..self.about.clone()
+        };
+        let words = |about: &About| {
+            [&about.game, &about.wager, &about.decks]
+                .map(|field| field.as_ref().map(|at| at.value.clone()))
+        };
+        let same = self
+            .sections
+            .last()
+            .is_some_and(|last| words(&last.about) == words(&about));
+        if !same || self.fresh {
+            let claims = std::mem::take(&mut self.claims);
+            let place = fields[0].place.clone();
+            self.sections.push(Section {
+                about,
+                claims,
+                place,
+                lines: Vec::new(),
+            });
+        }
+        self.fresh = false;
+    }
+
+    fn finish(mut self) -> Result<Paytable, Vec<Problem>> {
+        // A file may claim a figure of a wager in its comments alone.
+        if self.fresh && !self.claims.is_empty() {
+            let place = self.claims[0].written.place.clone();
+            let (about, claims) = (self.about.clone(), std::mem::take(&mut self.claims));
+            self.sections.push(Section {
+                about,
+                claims,
+                place,
+                lines: Vec::new(),
+            });
+        }
+        if self.problems.is_empty() && self.sections.is_empty() {
+            let message = match self.columns.is_empty() {
+                true => "no paytable in this file",
+                false => "a header without lines",
+            };
+            let help = "write a header such as Event,Pays,House edge and a line for each event";
+            self.problems.push(Problem::new(0..0, message, help));
+        }
+        match self.problems.is_empty() {
+            true => Ok(Paytable {
+                sections: self.sections,
+            }),
+            false => Err(self.problems),
+        }
+    }
+}
+
+fn column(name: &str) -> Option<Column> {
+    Some(match plain(name).as_str() {
+        "row" | "id" => Column::Row,
+        "event" | "outcome" | "result" | "hand" => Column::Event,
+        "pays" | "pay" | "payout" | "payoff" | "odds" | "paysto1" | "paysfor1" => Column::Pays,
+        "game" => Column::Game,
+        "wager" | "bet" => Column::Wager,
+        "decks" => Column::Decks,
+        "rule" | "clause" | "note" | "notes" | "source" | "remark" => Column::Remark,
+        other => Column::Figure(Figure::named(other)?),
+    })
+}

@@ -1,0 +1,408 @@
+//! From a section as printed to the wager it is about: the game with the pays that are printed, the
+//! shoe, and the row that each line means.
+//!
+//! A printed figure is judged with the pays that stand beside it, for that is what it claims; whether
+//! those are the approved pays is another question. Every name that is not understood is a problem
+//! with the names there are.
+
+use super::{Claim, Line, Printed, Section, plain};
+use crate::catalogue::{Catalogue, Entry};
+use crate::exact::{Payout, Rational, fraction};
+use crate::problem::{Problem, suggestion};
+use crate::rules::{Row, Settlement, Wager};
+use crate::shoe::Shoe;
+use crate::table::At;
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+/// What the command line says where the file does not.
+#[derive(Clone, Debug, Default)]
+pub struct Supplied {
+    /// The game's id.
+    pub game: Option<String>,
+    /// The wager's id.
+    pub wager: Option<String>,
+    /// The number of decks.
+    pub decks: Option<u32>,
+    /// Readings, as `(name, value)`.
+    pub readings: Vec<(String, String)>,
+}
+
+/// A section and the wager it is about.
+#[derive(Clone, Debug)]
+pub struct Linked<'a> {
+    /// What is printed.
+    pub section: &'a Section,
+    /// The game as it is approved.
+    pub approved: Entry,
+    /// The same game, paying what is printed.
+    pub entry: Entry,
+    /// Which of its wagers.
+    pub wager: usize,
+    /// The shoe; `None` where the section claims nothing that depends on one.
+    pub decks: Option<u32>,
+    /// Readings that differ from the default, as `(name, value)`.
+    pub readings: Vec<(String, String)>,
+    /// What each line is about.
+    pub lines: Vec<(&'a Line, PrintedOutcome)>,
+}
+
+/// What a line of a paytable is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintedOutcome {
+    /// A row of the wager.
+    Row(usize),
+    /// Every outcome that no row pays.
+    Loses,
+}
+
+impl Linked<'_> {
+    /// The wager, paying what is printed.
+    pub fn wager(&self) -> &Wager {
+        &self.entry.game.wagers[self.wager]
+    }
+
+    /// The wager as it is approved.
+    pub fn approved_wager(&self) -> &Wager {
+        &self.approved.game.wagers[self.wager]
+    }
+}
+
+/// Whether bare odds include the stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stake {
+    /// `8 to 1`: net.
+    Apart,
+    /// `9 for 1`: the stake included.
+    Included,
+}
+
+/// Finds what a section is about, or says all that is wrong with it.
+pub fn link<'a>(
+    section: &'a Section,
+    catalogue: &Catalogue,
+    supplied: &Supplied,
+) -> Result<Linked<'a>, Vec<Problem>> {
+    let (approved, wager) =
+        game_and_wager(section, catalogue, supplied).map_err(|problem| vec![problem])?;
+    let mut problems = Vec::new();
+    let mut keep = |result: Result<(), Problem>| problems.extend(result.err());
+    let mut decks = None;
+    keep(read_decks(section, supplied).map(|number| decks = number));
+    let mut readings = supplied.readings.clone();
+    keep(read_readings(section, approved).map(|read| {
+        let given = |name: &str| supplied.readings.iter().any(|(known, _)| known == name);
+        readings.extend(read.into_iter().filter(|(name, _)| !given(name)));
+    }));
+    let mut stake = Stake::Apart;
+    keep(read_stake(section).map(|read| stake = read));
+    let of_game = &approved.game.wagers[wager];
+    let mut lines = Vec::new();
+    let mut entry = approved.clone();
+    for line in &section.lines {
+        keep(outcome(line, of_game).map(|outcome| lines.push((line, outcome))));
+    }
+    for (line, outcome) in &lines {
+        let rows = rows_of(&mut entry, wager);
+        keep(set_pays(rows, line, *outcome, stake));
+    }
+    let claims = section
+        .lines
+        .iter()
+        .flat_map(|line| &line.claims)
+        .chain(&section.claims);
+    problems.extend(claims.filter_map(not_a_number));
+    match problems.is_empty() {
+        true => Ok(Linked {
+            section,
+            approved: approved.clone(),
+            entry,
+            wager,
+            decks,
+            readings,
+            lines,
+        }),
+        false => Err(problems),
+    }
+}
+
+fn not_a_number(claim: &Claim) -> Option<Problem> {
+    let At { value, place } = &claim.written;
+    if Printed::read(value).is_some() {
+        return None;
+    }
+    let message = format!("{} \"{value}\" is not a number", claim.figure.name());
+    let help = "numbers are as in 4,998,398,275,503,360, 10.32%, 0.1032, 3/13 or 4.9984E+15";
+    Some(Problem::new(place.clone(), message, help))
+}
+
+fn rows_of(entry: &mut Entry, wager: usize) -> &mut [Row] {
+    match &mut entry.game.wagers[wager].settlement {
+        Settlement::Rows(rows) => rows,
+        Settlement::Play => &mut [],
+    }
+}
+
+fn game_and_wager<'a>(
+    section: &Section,
+    catalogue: &'a Catalogue,
+    supplied: &Supplied,
+) -> Result<(&'a Entry, usize), Problem> {
+    let about = &section.about;
+    let missing = |what: &str, example: &str| {
+        let help = format!(
+            "write `# {what}: {example}` before the header, a key or column {what}, or --{what} {example}"
+        );
+        Problem::new(
+            section.place.clone(),
+            format!("which {what} is this about?"),
+            help,
+        )
+    };
+    let place = |at: &Option<At<String>>| {
+        at.as_ref()
+            .map_or(section.place.clone(), |at| at.place.clone())
+    };
+    let said = |at: &Option<At<String>>, other: &Option<String>| {
+        at.as_ref().map(|at| at.value.clone()).or(other.clone())
+    };
+    let game =
+        said(&about.game, &supplied.game).ok_or_else(|| missing("game", "tiger-baccarat"))?;
+    let entry = catalogue
+        .games()
+        .iter()
+        .find(|entry| entry.game.id == game || plain(&entry.game.title) == plain(&game));
+    let entry = entry.ok_or_else(|| {
+        let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
+        Problem::new(
+            place(&about.game),
+            format!("unknown game \"{game}\""),
+            suggestion(&game, ids),
+        )
+    })?;
+    let wagers = &entry.game.wagers;
+    let ids = || wagers.iter().map(|wager| wager.id.as_str());
+    let wager = said(&about.wager, &supplied.wager);
+    let wager = wager.ok_or_else(|| missing("wager", wagers[0].id.as_str()))?;
+    let named =
+        |each: &Wager| plain(&each.id) == plain(&wager) || plain(&each.title) == plain(&wager);
+    let found = wagers.iter().position(named).ok_or_else(|| {
+        let message = format!("{} offers no wager \"{wager}\"", entry.game.id);
+        Problem::new(place(&about.wager), message, suggestion(&wager, ids()))
+    })?;
+    Ok((entry, found))
+}
+
+/// The shoe, which a section without figures need not say.
+fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Problem> {
+    let Some(at) = &section.about.decks else {
+        let claims =
+            section.lines.iter().any(|line| !line.claims.is_empty()) || !section.claims.is_empty();
+        return match (supplied.decks, claims) {
+            (None, true) => Err(Problem::new(
+                section.place.clone(),
+                "which shoe are these figures for?",
+                "write `# decks: 8` before the header, a key or column decks, or --decks 8",
+            )),
+            (decks, _) => Ok(decks),
+        };
+    };
+    let number = at.value.trim_end_matches("decks").trim().parse().ok();
+    let known = number.filter(|decks| Shoe::decks(*decks).is_ok());
+    known.map(Some).ok_or_else(|| {
+        let help = format!("a whole number from 1 to {}, as in 8", Shoe::MOST_DECKS);
+        Problem::new(
+            at.place.clone(),
+            format!("\"{}\" is not a number of decks", at.value),
+            help,
+        )
+    })
+}
+
+fn read_readings(section: &Section, entry: &Entry) -> Result<Vec<(String, String)>, Problem> {
+    let mut choices = Vec::new();
+    for at in &section.about.readings {
+        let pair = at.value.split_once('=');
+        let problem = |message: String, help: &str| Problem::new(at.place.clone(), message, help);
+        let (name, value) = pair.ok_or_else(|| {
+            problem(
+                format!("\"{}\" has no value", at.value),
+                "a reading is NAME=VALUE, as in pair=same-rank",
+            )
+        })?;
+        choices.push((name.trim().to_owned(), value.trim().to_owned()));
+        entry.game.readings_with(&choices).map_err(|error| {
+            let error = error.to_string();
+            let (message, help) = error.split_once("\nhelp: ").unwrap_or((&error, ""));
+            problem(message.to_owned(), help)
+        })?;
+    }
+    Ok(choices)
+}
+
+fn read_stake(section: &Section) -> Result<Stake, Problem> {
+    match &section.about.odds {
+        None => Ok(Stake::Apart),
+        Some(at) if at.value == "to 1" => Ok(Stake::Apart),
+        Some(at) if at.value == "for 1" => Ok(Stake::Included),
+        Some(at) => Err(Problem::new(
+            at.place.clone(),
+            format!("odds are not \"{}\"", at.value),
+            "write \"to 1\" where pays are net, \"for 1\" where they include the stake",
+        )),
+    }
+}
+
+const LOSING: [&str; 11] = [
+    "lose",
+    "loses",
+    "loss",
+    "losing",
+    "loser",
+    "nowin",
+    "anyotheroutcome",
+    "allother",
+    "allothers",
+    "allotheroutcomes",
+    "anythingelse",
+];
+
+fn outcome(line: &Line, wager: &Wager) -> Result<PrintedOutcome, Problem> {
+    let seen = plain(&line.event.value);
+    let rows = wager.rows();
+    let by = |name: fn(&Row) -> &str| rows.iter().position(|row| plain(name(row)) == seen);
+    let wins = |row: &Row| row.pays.parts().0 > 0;
+    let of_whole = [plain(&wager.id), plain(&wager.title)].contains(&seen);
+    let only = || rows.iter().filter(|row| wins(row)).count() == 1;
+    let found = by(|row| &row.id).or_else(|| by(|row| &row.label));
+    let found = found.or_else(|| rows.iter().position(wins).filter(|_| of_whole && only()));
+    match found {
+        Some(row) => Ok(PrintedOutcome::Row(row)),
+        None if LOSING.contains(&seen.as_str()) => Ok(PrintedOutcome::Loses),
+        None => {
+            let message = format!("{} has no row \"{}\"", wager.id, line.event.value);
+            let names = rows
+                .iter()
+                .map(|row| row.id.as_str())
+                .chain(["lose", "total"]);
+            let help = format!(
+                "{}; a row's label will do as well",
+                suggestion(&line.event.value, names)
+            );
+            Err(Problem::new(line.event.place.clone(), message, help))
+        }
+    }
+}
+
+fn set_pays(
+    rows: &mut [Row],
+    line: &Line,
+    outcome: PrintedOutcome,
+    stake: Stake,
+) -> Result<(), Problem> {
+    let Some(at) = &line.pays else {
+        return Ok(());
+    };
+    let refuse = |message: String, help: &str| Err(Problem::new(at.place.clone(), message, help));
+    match (outcome, read_pays(&at.value, stake)) {
+        (_, None) => refuse(
+            format!("\"{}\" is not odds", at.value),
+            "odds are as in 8 to 1, 8:1, 9 for 1, 0.95 to 1, 8, or push; a losing line says -1 or nothing",
+        ),
+        (PrintedOutcome::Loses, Some(net)) if net != Rational::from(BigInt::from(-1)) => refuse(
+            format!("the losing line pays \"{}\"", at.value),
+            "what no row pays loses: write -1, or nothing",
+        ),
+        (PrintedOutcome::Loses, Some(_)) => Ok(()),
+        (PrintedOutcome::Row(_), Some(net)) if net.is_negative() => refuse(
+            format!("\"{}\" pays less than the stake", at.value),
+            "a row pays net odds, or push; with odds \"for 1\" the stake is included",
+        ),
+        (PrintedOutcome::Row(row), Some(net)) => match payout(&net) {
+            Some(payout) => {
+                rows[row].pays = payout;
+                Ok(())
+            }
+            None => refuse(
+                format!("\"{}\": odds too long", at.value),
+                "odds have at most 9 digits on each side",
+            ),
+        },
+    }
+}
+
+/// Net odds as a payout.
+pub(crate) fn payout(net: &Rational) -> Option<Payout> {
+    if net.is_zero() {
+        return Some(Payout::push());
+    }
+    format!("{} to {}", net.numer(), net.denom()).parse().ok()
+}
+
+/// What a unit wagered brings net; `None` where these are no odds.
+fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
+    let text = text.trim().to_lowercase();
+    if ["push", "pushes", "returned", "tie"].contains(&text.as_str()) {
+        return Some(Rational::zero());
+    }
+    if ["lose", "loses", "loss"].contains(&text.as_str()) {
+        return Some(-Rational::from(BigInt::from(1)));
+    }
+    let number = |word: &str| Printed::read(word).map(|printed| printed.value);
+    let cut = |mark: &str| {
+        text.split_once(mark)
+            .map(|(win, stake)| (win.to_owned(), stake.to_owned()))
+    };
+    let (parts, stake) = match (cut(" for "), cut(" to ").or_else(|| cut(":"))) {
+        (Some(parts), _) => (Some(parts), Stake::Included),
+        (None, Some(parts)) => (Some(parts), Stake::Apart),
+        (None, None) => (None, stake),
+    };
+    let ratio = match parts {
+        Some((win, stake)) => {
+            let stake = number(&stake)?;
+            if !stake.is_positive() {
+                return None;
+            }
+            number(&win)? / stake
+        }
+        None => number(&text)?,
+    };
+    let lost = ratio == -Rational::from(BigInt::from(1));
+    Some(match stake {
+        Stake::Included if !lost => ratio - BigInt::from(1),
+        _ => ratio,
+    })
+}
+
+/// Net odds in words, `8 to 1`, `3 to 2` or `push`.
+pub(crate) fn odds_words(net: &Rational) -> String {
+    match net.is_zero() {
+        true => "push".to_owned(),
+        false if net.is_integer() => format!("{} to 1", fraction(net)),
+        false => format!("{} to {}", net.numer(), net.denom()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::ratio;
+
+    #[test]
+    fn odds_are_read_net_however_they_are_printed() {
+        let net = |text: &str| read_pays(text, Stake::Apart);
+        for text in ["15 to 1", "15:1", "16 for 1", "15", "30 to 2"] {
+            assert_eq!(net(text), Some(ratio(15, 1)), "{text}");
+        }
+        assert_eq!(read_pays("16", Stake::Included), Some(ratio(15, 1)));
+        assert_eq!(net("0.95 to 1"), Some(ratio(19, 20)));
+        assert_eq!(net("3 to 2"), Some(ratio(3, 2)));
+        assert_eq!(
+            (net("push"), net("0")),
+            (Some(ratio(0, 1)), Some(ratio(0, 1)))
+        );
+        assert_eq!(net("loses"), Some(ratio(-1, 1)));
+        assert_eq!((net("x"), net("1 to 0")), (None, None));
+    }
+}
