@@ -38,6 +38,12 @@ pub fn shipped_sources() -> impl Iterator<Item = Source> {
     })
 }
 
+/// The shipped table of this name, `electronic-baccarat`.
+pub fn shipped_table(name: &str) -> Option<Source> {
+    let file = format!("tables/{name}.toml");
+    shipped_sources().find(|source| source.name == file)
+}
+
 /// Reads a rules file through both gates: its rules are legal, and every row can pay.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
     let rules = Rules::load(source)?;

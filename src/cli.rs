@@ -5,6 +5,7 @@
 //! answer.
 
 mod arguments;
+mod audit;
 mod cache;
 mod certify;
 mod diff;
@@ -13,6 +14,7 @@ mod files;
 mod folder;
 mod manual;
 mod progress;
+mod solve;
 mod verify;
 mod what_if;
 
@@ -97,6 +99,14 @@ impl Answer {
         }
     }
 
+    /// It could not be answered, and the text says why.
+    fn refused(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::from(2),
+        }
+    }
+
     /// Something was found.
     fn found(text: String) -> Answer {
         Answer {
@@ -149,6 +159,8 @@ fn answer(command: &Command) -> Result<Answer, Failure> {
         Command::Man(arguments) => manual::page(arguments.command.as_deref()),
         Command::Certify(arguments) => certify::certify(arguments),
         Command::Keygen(arguments) => certify::keygen(arguments),
+        Command::Solve(arguments) => solve::solve(arguments),
+        Command::Audit(arguments) => return audit::audit(arguments),
         Command::Verify(arguments) => return verify::verify(arguments),
         Command::Diff(arguments) => return diff::diff(arguments),
     };

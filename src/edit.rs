@@ -138,7 +138,7 @@ pub fn pays(source: &Source, game: &Game, pays: &[(String, String)]) -> Result<E
 }
 
 /// The row that pays, by `wager` where only one does, or by `wager/row`.
-fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a Row), NoSuchPays> {
+pub(crate) fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a Row), NoSuchPays> {
     let (id, row) = match place.split_once('/') {
         Some((id, row)) => (id, Some(row)),
         None => (place, None),

@@ -84,6 +84,7 @@ pub mod settle;
 pub mod sheet;
 pub mod shoe;
 pub mod situation;
+pub mod solve;
 pub mod table;
 pub mod two_cards;
 pub mod what_if;

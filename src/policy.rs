@@ -80,6 +80,14 @@ impl Policy {
         }
     }
 
+    /// The limits of one wager, or of all, to be changed.
+    pub fn limits(&mut self, wager: Option<&str>) -> &mut Limits {
+        match wager {
+            Some(wager) => self.wagers.entry(wager.to_owned()).or_default(),
+            None => &mut self.all,
+        }
+    }
+
     /// The limits of a wager: its own, or those of all.
     pub fn of(&self, wager: &str) -> Limits {
         let own = self.wagers.get(wager).cloned().unwrap_or_default();

@@ -3,6 +3,7 @@
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them where no terminal reads them.
 
+mod audit;
 mod chart;
 mod context;
 mod csv;
@@ -19,10 +20,12 @@ mod played;
 mod plot;
 mod problems;
 mod report;
+mod solve;
 mod style;
 mod text;
 mod what_if;
 
+pub use audit::{AuditFormat, audit, checks};
 pub use chart::{chart, chart_sheet_json};
 pub use context::document as document_json;
 pub use games::{games, games_json, paytable};
@@ -34,6 +37,7 @@ pub use pdf::document as document_pdf;
 pub use plot::{PlotFormat, plot};
 pub use problems::{failure, note, problems};
 pub use report::{differences, report};
+pub use solve::{SolveFormat, solve};
 pub use what_if::what_if;
 
 use crate::sheet::Sheet;

@@ -1,5 +1,11 @@
 //! What a user can type.
 
+mod audit;
+mod solve;
+
+pub(super) use audit::AuditArguments;
+pub(super) use solve::SolveArguments;
+
 use super::files::read;
 use super::{Failure, examples};
 use crate::blackjack::Strategy;
@@ -58,6 +64,12 @@ pub(super) enum Command {
     /// What differs between two sheets, exactly
     #[command(after_help = examples::DIFF)]
     Diff(DiffArguments),
+    /// Audit rules tables, printed paytables and sheets: every figure held to its exact value
+    #[command(after_help = examples::AUDIT)]
+    Audit(Box<AuditArguments>),
+    /// The pay of a row that meets a house edge or return, exactly, and the nearest odds
+    #[command(after_help = examples::SOLVE)]
+    Solve(SolveArguments),
     /// Print the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArguments),

@@ -80,6 +80,29 @@ Examples:
   oddsmith diff tiger/tiger-baccarat-8-decks.json tiger/tiger-baccarat-7-decks.json
   oddsmith diff tiger/tiger-baccarat-8-decks.json seven-up/7-up-baccarat-8-decks.json";
 
+pub(super) const AUDIT: &str =
+    "FILE is a rules table, a printed paytable in CSV or TOML, or a sheet in JSON;
+a shipped table is called by its name, such as electronic-baccarat.
+
+A paytable has a header such as Event,Pays,Combinations,Probability,Return
+and says before it what it is about: # game: GAME, # wager: ID, # decks: N.
+
+Exit 0 where all is well, silently; 1 with findings; 2 where a file could
+not be audited.
+
+Examples:
+  oddsmith audit --list
+  oddsmith audit house-baccarat.toml --max-edge 10%
+  oddsmith audit electronic-baccarat --only player-edge,readings
+  oddsmith audit 7-up-baccarat --against electronic-7-up-baccarat --only approved
+  oddsmith audit tie.csv --only figures
+  oddsmith audit tie.csv --game tiger-baccarat --decks 8 --format sarif";
+
+pub(super) const SOLVE: &str = "Examples:
+  oddsmith solve tiger-baccarat small-tiger --edge 10%
+  oddsmith solve tiger-baccarat tiger/three-cards --return 85% --decks 8
+  oddsmith solve electronic-blackjack insurance --edge 0% --format json";
+
 pub(super) const COMPLETIONS: &str = "Where they go:
   bash   ~/.local/share/bash-completion/completions/oddsmith
   zsh    a folder of your fpath, as _oddsmith

@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::arguments::{Arguments, Shell};
+use crate::audit::Check;
 use crate::blackjack::Strategy;
 use crate::catalogue::Catalogue;
 use crate::problem::suggestion;
@@ -84,6 +85,8 @@ struct Names {
     readings: BTreeSet<String>,
     rules: BTreeSet<String>,
     pays: BTreeSet<String>,
+    rows: BTreeSet<String>,
+    checks: BTreeSet<String>,
 }
 
 impl Names {
@@ -97,6 +100,8 @@ impl Names {
             wagers: games().flat_map(wagers).collect(),
             readings: games().flat_map(readings).collect(),
             pays: games().flat_map(pays).collect(),
+            rows: games().flat_map(rows).collect(),
+            checks: Check::ALL.map(|check| check.name().to_owned()).into(),
             rules: rules.into_iter().flat_map(choices).collect(),
         }
     }
@@ -108,6 +113,8 @@ impl Names {
             "reading" => &self.readings,
             "rule" => &self.rules,
             "pays" => &self.pays,
+            "row" => &self.rows,
+            "only" | "skip" => &self.checks,
             "strategy" => return argument.value_parser(PossibleValuesParser::new(Strategy::NAMES)),
             _ => return argument,
         };
@@ -145,12 +152,21 @@ fn choices((key, value): (String, String)) -> Vec<String> {
         .collect()
 }
 
-/// `tiger/two-cards=12:1`, as it pays now.
-fn pays(game: &Game) -> Vec<String> {
-    let rows = game.wagers.iter().flat_map(|wager| {
+/// `tiger/two-cards`, with what it pays now.
+fn priced_rows(game: &Game) -> impl Iterator<Item = (String, String)> {
+    game.wagers.iter().flat_map(|wager| {
         let rows = wager.rows().iter();
         rows.map(|row| (format!("{}/{}", wager.id, row.id), row.pays.to_string()))
-    });
-    rows.map(|(place, odds)| format!("{place}={}", odds.replace(" to ", ":")))
+    })
+}
+
+fn rows(game: &Game) -> Vec<String> {
+    priced_rows(game).map(|(place, _)| place).collect()
+}
+
+/// `tiger/two-cards=12:1`, as it pays now.
+fn pays(game: &Game) -> Vec<String> {
+    priced_rows(game)
+        .map(|(place, odds)| format!("{place}={}", odds.replace(" to ", ":")))
         .collect()
 }

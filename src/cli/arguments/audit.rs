@@ -1,0 +1,86 @@
+//! The arguments of `audit`.
+
+use super::{read_choice, read_number};
+use crate::audit::Check;
+use crate::exact::Rational;
+use crate::policy::read_share;
+use crate::render::AuditFormat;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct AuditArguments {
+    /// Rules tables, printed paytables (.csv, .toml) and sheets (.json)
+    #[arg(value_name = "FILE", required_unless_present = "list")]
+    pub(in crate::cli) files: Vec<PathBuf>,
+    /// Say what every check looks at
+    #[arg(long, conflicts_with = "files")]
+    pub(in crate::cli) list: bool,
+    /// Only these checks, between commas (may be repeated)
+    #[arg(long, value_name = "CHECK", value_delimiter = ',')]
+    only: Vec<Check>,
+    /// Without these checks, between commas (may be repeated)
+    #[arg(long, value_name = "CHECK", value_delimiter = ',')]
+    skip: Vec<Check>,
+    /// Tell every difference from this rules table or sheet
+    #[arg(long, value_name = "TABLE|SHEET")]
+    pub(in crate::cli) against: Option<PathBuf>,
+    /// The limits of the house, a TOML file with max-edge and min-return, for all or under [wager.ID]
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) policy: Option<PathBuf>,
+    /// The most house edge, of all wagers or of one, as in 15% or tie=15% (may be repeated)
+    #[arg(long, value_name = "[WAGER=]SHARE", value_parser = read_limit)]
+    pub(in crate::cli) max_edge: Vec<Limit>,
+    /// The least return, of all wagers or of one, as in 85% or tie=85% (may be repeated)
+    #[arg(long, value_name = "[WAGER=]SHARE", value_parser = read_limit)]
+    pub(in crate::cli) min_return: Vec<Limit>,
+    /// Tell readings that move a house edge by more than this
+    #[arg(long, value_name = "SHARE", default_value = "0.5%", value_parser = read_share)]
+    pub(in crate::cli) material: Rational,
+    /// The game, where a paytable does not say
+    #[arg(long)]
+    pub(in crate::cli) game: Option<String>,
+    /// The wager, where a paytable does not say
+    #[arg(long)]
+    pub(in crate::cli) wager: Option<String>,
+    /// The number of decks, where a paytable does not say
+    #[arg(long, value_name = "N", value_parser = read_number)]
+    pub(in crate::cli) decks: Option<u32>,
+    /// Read an ambiguous clause so (may be repeated)
+    #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
+    pub(in crate::cli) reading: Vec<(String, String)>,
+    /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) table: Vec<PathBuf>,
+    /// Set claimed figures right in the files, keeping all else; pays are never changed
+    #[arg(long)]
+    pub(in crate::cli) fix: bool,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = AuditFormat::Text)]
+    pub(in crate::cli) format: AuditFormat,
+}
+
+/// A limit for one wager, or for all.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Limit {
+    pub(in crate::cli) wager: Option<String>,
+    pub(in crate::cli) share: Rational,
+}
+
+impl AuditArguments {
+    /// The checks to make.
+    pub(in crate::cli) fn checks(&self) -> Vec<Check> {
+        let asked = |check: &Check| self.only.is_empty() || self.only.contains(check);
+        let all = Check::ALL.into_iter().filter(asked);
+        all.filter(|check| !self.skip.contains(check)).collect()
+    }
+}
+
+fn read_limit(text: &str) -> Result<Limit, String> {
+    let (wager, share) = match text.split_once('=') {
+        Some((wager, share)) => (Some(wager.to_owned()), share),
+        None => (None, text),
+    };
+    let share = read_share(share)?;
+    Ok(Limit { wager, share })
+}

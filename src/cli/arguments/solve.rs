@@ -1,0 +1,58 @@
+//! The arguments of `solve`.
+
+use super::{DeckSweep, read_choice, read_decks};
+use crate::exact::{Rational, ratio};
+use crate::policy::read_share;
+use crate::render::SolveFormat;
+use crate::rules::Decks;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+#[group(id = "target", args = ["edge", "return_to_player"], required = true)]
+pub(in crate::cli) struct SolveArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(in crate::cli) game: String,
+    /// The row to solve for, or its wager where one row wins
+    #[arg(value_name = "WAGER/ROW")]
+    pub(in crate::cli) row: String,
+    /// The house edge that the wager is to have, as in 5%
+    #[arg(long, value_name = "SHARE", value_parser = read_share)]
+    edge: Option<Rational>,
+    /// The return that the wager is to have, as in 95%
+    #[arg(long = "return", value_name = "SHARE", value_parser = read_share)]
+    return_to_player: Option<Rational>,
+    /// Whole decks: a number, or a sweep such as 4..10 [default: all that are approved]
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks)]
+    decks: Option<DeckSweep>,
+    /// Read an ambiguous clause so (may be repeated)
+    #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
+    pub(in crate::cli) reading: Vec<(String, String)>,
+    /// Change what another row pays, as in tiger/two-cards=13:1 (may be repeated)
+    #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
+    pub(in crate::cli) pays: Vec<(String, String)>,
+    /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) table: Vec<PathBuf>,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
+    pub(in crate::cli) format: SolveFormat,
+}
+
+impl SolveArguments {
+    /// The house edge that is asked for.
+    pub(in crate::cli) fn edge(&self) -> Rational {
+        match (&self.edge, &self.return_to_player) {
+            (Some(edge), _) => edge.clone(),
+            (None, returned) => ratio(1, 1) - returned.as_ref().expect("clap asks for one of them"),
+        }
+    }
+
+    /// The deck counts that are asked about.
+    pub(in crate::cli) fn decks(&self, approved: &Decks) -> Vec<u32> {
+        match &self.decks {
+            Some(sweep) => sweep.decks.clone().collect(),
+            None => (approved.from..=approved.to).collect(),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! `oddsmith audit`.
+
+use super::arguments::AuditArguments;
+use super::folder::{Access, write_file};
+use super::progress::waiting;
+use super::{Answer, Failure, catalogue_with, files};
+use crate::audit::{Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed};
+use crate::catalogue::{self, Catalogue};
+use crate::paytable::Supplied;
+use crate::policy::Policy;
+use crate::problem::Source;
+use crate::render::{self, AuditFormat};
+use std::path::Path;
+
+/// Audits files; exit 1 where anything was found, 2 where a file could not be audited.
+pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
+    if arguments.list {
+        return Ok(Answer::well(render::checks()));
+    }
+    let catalogue = catalogue_with(&arguments.table)?;
+    let terms = terms(arguments)?;
+    let sources = every(arguments.files.iter().map(|path| open(path)))?;
+    let mut audited = waiting("auditing", || all(&sources, &catalogue, &terms));
+    if arguments.fix {
+        let written = every(
+            arguments
+                .files
+                .iter()
+                .zip(&audited)
+                .map(|(path, file)| fix(path, file)),
+        )?;
+        anstream::eprint!("{}", written.concat());
+        let sources = every(arguments.files.iter().map(|path| open(path)))?;
+        audited = waiting("auditing again", || all(&sources, &catalogue, &terms));
+    }
+    Ok(answer(&audited, arguments.format))
+}
+
+fn answer(audited: &[Audited], format: AuditFormat) -> Answer {
+    let text = render::audit(audited, format);
+    let ended = |conclusion: Conclusion| audited.iter().any(|file| file.conclusion == conclusion);
+    match (ended(Conclusion::NotAudited), ended(Conclusion::Findings)) {
+        (true, _) => Answer::refused(text),
+        (false, true) => Answer::found(text),
+        (false, false) => Answer::well(text),
+    }
+}
+
+fn all(sources: &[(Source, Kind)], catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
+    let each = sources.iter();
+    each.map(|(source, kind)| check(source.clone(), *kind, catalogue, terms))
+        .collect()
+}
+
+/// All of them, or every failure.
+fn every<T>(results: impl Iterator<Item = Result<T, Failure>>) -> Result<Vec<T>, Failure> {
+    let (mut well, mut failures) = (Vec::new(), Vec::new());
+    for result in results {
+        match result {
+            Ok(value) => well.push(value),
+            Err(Failure(failure)) => failures.push(failure),
+        }
+    }
+    match failures.is_empty() {
+        true => Ok(well),
+        false => Err(Failure(failures.concat())),
+    }
+}
+
+/// A file, or a shipped table by its name.
+fn read(path: &Path) -> Result<Source, Failure> {
+    let shipped = path
+        .to_str()
+        .filter(|_| !path.exists())
+        .and_then(catalogue::shipped_table);
+    shipped.map_or_else(|| files::read(path), Ok)
+}
+
+fn open(path: &Path) -> Result<(Source, Kind), Failure> {
+    let source = read(path)?;
+    let kind = Kind::of(&source).ok_or_else(|| {
+        Failure::new(&format!(
+            "{}: not a file that can be audited\nhelp: name it .toml, a rules table or a printed paytable; .csv, a printed paytable; or .json, a sheet",
+            source.name
+        ))
+    })?;
+    Ok((source, kind))
+}
+
+/// Writes a file with its figures set right, and says so.
+fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
+    let name = &file.source.name;
+    let (text, number) = fixed(file);
+    let words = match (number, Kind::of(&file.source)) {
+        (_, Some(Kind::Table)) => "a rules table claims no figures: nothing to fix".to_owned(),
+        (_, Some(Kind::Sheet)) => {
+            "a sheet is not fixed: compute it again with oddsmith sheet".to_owned()
+        }
+        (0, _) => "no figure to set right".to_owned(),
+        (1, _) => "1 figure set right".to_owned(),
+        (number, _) => format!("{number} figures set right"),
+    };
+    if number > 0 {
+        write_file(path, text.as_bytes(), Access::Everyone)?;
+    }
+    Ok(format!("{name}: {words}\n"))
+}
+
+fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {
+    Ok(Terms {
+        checks: arguments.checks(),
+        supplied: Supplied {
+            game: arguments.game.clone(),
+            wager: arguments.wager.clone(),
+            decks: arguments.decks,
+            readings: arguments.reading.clone(),
+        },
+        policy: policy(arguments)?,
+        material: arguments.material.clone(),
+        against: arguments.against.as_deref().map(against).transpose()?,
+    })
+}
+
+fn against(path: &Path) -> Result<Approved, Failure> {
+    let source = read(path)?;
+    Approved::read(&source).map_err(|problems| Failure(render::problems(&source, &problems)))
+}
+
+/// The policy of the file, and what the command line says in its place.
+fn policy(arguments: &AuditArguments) -> Result<Policy, Failure> {
+    let mut policy = match &arguments.policy {
+        Some(path) => {
+            let source = files::read(path)?;
+            Policy::read(&source)
+                .map_err(|problems| Failure(render::problems(&source, &problems)))?
+        }
+        None => Policy::default(),
+    };
+    for limit in &arguments.max_edge {
+        policy.limits(limit.wager.as_deref()).max_edge = Some(limit.share.clone());
+    }
+    for limit in &arguments.min_return {
+        policy.limits(limit.wager.as_deref()).min_return = Some(limit.share.clone());
+    }
+    Ok(policy)
+}

@@ -1,0 +1,28 @@
+//! `oddsmith solve`.
+
+use super::arguments::SolveArguments;
+use super::progress::waiting;
+use super::{Failure, catalogue_with};
+use crate::question::Question;
+use crate::render;
+use crate::situation::Cards;
+use crate::solve::{Target, solve as solution};
+
+/// The pays that meet a target.
+pub(super) fn solve(arguments: &SolveArguments) -> Result<String, Failure> {
+    let catalogue = catalogue_with(&arguments.table)?;
+    let decks = arguments.decks(&catalogue.game(&arguments.game)?.game.document.decks);
+    let question = Question {
+        pays: arguments.pays.clone(),
+        ..Question::plain(&arguments.game, Cards::Decks(decks[0]))
+    };
+    let entry = question.entry(&catalogue)?;
+    let target = Target {
+        row: arguments.row.clone(),
+        edge: arguments.edge(),
+        decks,
+        readings: arguments.reading.clone(),
+    };
+    let solution = waiting("solving", || solution(&entry, &target))?;
+    Ok(render::solve(&solution, arguments.format))
+}

@@ -1,0 +1,202 @@
+//! What an audit found: for a terminal, for programs, for reports, and for the tools that show findings in
+//! place.
+
+mod data;
+mod sarif;
+
+use super::grid::{PAGE, fold};
+use super::markdown::escape;
+use super::pretty;
+use super::style::{DIM, TITLE, paint};
+use crate::audit::{Audited, Check, Conclusion, Finding, Level};
+use crate::exact::{Rational, decimal, fraction};
+use crate::problem::Source;
+use annotate_snippets::{AnnotationKind, Level as Mark, Renderer, Snippet};
+use std::ops::Range;
+
+/// The formats of an audit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum AuditFormat {
+    /// For a terminal; nothing where all is well
+    Text,
+    /// For programs: every exact number as a string
+    Json,
+    /// For reports
+    Markdown,
+    /// SARIF 2.1.0, for tools that show findings in place
+    Sarif,
+}
+
+/// The findings of some files in the format asked for.
+pub fn audit(files: &[Audited], format: AuditFormat) -> String {
+    match format {
+        AuditFormat::Text => text(files),
+        AuditFormat::Json => pretty(&data::json(files)),
+        AuditFormat::Markdown => markdown(files),
+        AuditFormat::Sarif => pretty(&sarif::log(files)),
+    }
+}
+
+/// Every check with what it looks at.
+pub fn checks() -> String {
+    let mut lines = Vec::new();
+    for check in Check::ALL {
+        lines.push(format!(
+            "{}  {}",
+            paint(TITLE, check.name()),
+            check.summary()
+        ));
+        let paragraph = fold(check.documentation(), PAGE - 4);
+        lines.extend(
+            paragraph
+                .iter()
+                .map(|line| format!("    {}", paint(DIM, line))),
+        );
+    }
+    lines.join("\n") + "\n"
+}
+
+fn text(files: &[Audited]) -> String {
+    let shown = files.iter().flat_map(|file| {
+        file.findings
+            .iter()
+            .map(|finding| one(&file.source, finding))
+    });
+    let mut shown: Vec<String> = shown.collect();
+    if let Some(counted) = counted(files) {
+        shown.push(format!("{counted}\n"));
+    }
+    shown.join("\n")
+}
+
+/// `3 findings in 2 files`; nothing where there are none.
+fn counted(files: &[Audited]) -> Option<String> {
+    let findings: usize = files.iter().map(|file| file.findings.len()).sum();
+    let with = files
+        .iter()
+        .filter(|file| !file.findings.is_empty())
+        .count();
+    let many = |number: usize, noun: &str| {
+        format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    };
+    let refused = files
+        .iter()
+        .filter(|file| file.conclusion == Conclusion::NotAudited)
+        .count();
+    let refused = match refused {
+        0 => String::new(),
+        number => format!("; {} could not be audited", many(number, "file")),
+    };
+    (findings > 0).then(|| {
+        format!(
+            "{} in {}{refused}",
+            many(findings, "finding"),
+            many(with, "file")
+        )
+    })
+}
+
+fn one(source: &Source, finding: &Finding) -> String {
+    let (line, column) = source.line_and_column(finding.place.start);
+    let title = format!("{}:{line}:{column}: {}", source.name, finding.message);
+    let title = fold(&title, PAGE - 10 - finding.check.name().len()).join("\n");
+    let mark = match finding.level {
+        Level::Error => Mark::ERROR,
+        Level::Warning => Mark::WARNING,
+        Level::Note => Mark::NOTE,
+    };
+    let place = first_line(&source.text, &finding.place);
+    let snippet = Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place));
+    let mut group = mark
+        .primary_title(title)
+        .id(finding.check.name())
+        .element(snippet);
+    for note in notes(finding) {
+        group = group.element(Mark::NOTE.message(fold(&note, PAGE - 14).join("\n")));
+    }
+    if let Some(help) = &finding.help {
+        group = group.element(Mark::HELP.message(fold(help, PAGE - 14).join("\n")));
+    }
+    Renderer::styled().term_width(PAGE).render(&[group]) + "\n"
+}
+
+/// The exact value, what else is known, and why it matters.
+fn notes(finding: &Finding) -> Vec<String> {
+    let exact = finding.exact.as_ref().map(exactly);
+    let why = format!("why it matters: {}", finding.check.why());
+    exact
+        .into_iter()
+        .chain(finding.notes.iter().cloned())
+        .chain([why])
+        .collect()
+}
+
+/// `exactly 2573/24249 = 0.106107…`.
+fn exactly(value: &Rational) -> String {
+    match value.is_integer() {
+        true => format!("exactly {}", fraction(value)),
+        false => format!("exactly {}, about {}", fraction(value), decimal(value, 12)),
+    }
+}
+
+/// Of a place over several lines, what stands on the first.
+fn first_line(text: &str, place: &Range<usize>) -> Range<usize> {
+    let place = place.start.min(text.len())..place.end.min(text.len());
+    let end = text[place.clone()]
+        .find(['\r', '\n'])
+        .map_or(place.end, |length| place.start + length);
+    place.start..end
+}
+
+fn markdown(files: &[Audited]) -> String {
+    let mut lines = vec!["# Audit".to_owned()];
+    for file in files {
+        lines.extend([
+            String::new(),
+            format!("## {}", escape(&file.source.name)),
+            String::new(),
+        ]);
+        if file.findings.is_empty() {
+            lines.push("No findings.".to_owned());
+            continue;
+        }
+        lines.push("| Place | Level | Check | Finding | Exact | Notes |".to_owned());
+        lines.push("|:---|:---|:---|:---|:---|:---|".to_owned());
+        lines.extend(
+            file.findings
+                .iter()
+                .map(|finding| markdown_row(&file.source, finding)),
+        );
+    }
+    lines.extend([
+        String::new(),
+        counted(files).unwrap_or_else(|| "No findings.".to_owned()),
+    ]);
+    lines.join("\n") + "\n"
+}
+
+fn markdown_row(source: &Source, finding: &Finding) -> String {
+    let (line, column) = source.line_and_column(finding.place.start);
+    let notes: Vec<&str> = finding
+        .notes
+        .iter()
+        .map(String::as_str)
+        .chain([finding.check.why()])
+        .collect();
+    format!(
+        "| {line}:{column} | {} | {} | {} | {} | {} |",
+        level(finding.level),
+        finding.check.name(),
+        escape(&finding.message),
+        finding.exact.as_ref().map(fraction).unwrap_or_default(),
+        escape(&notes.join("; ")),
+    )
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Error => "error",
+        Level::Warning => "warning",
+        Level::Note => "note",
+    }
+}

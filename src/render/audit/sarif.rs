@@ -1,0 +1,105 @@
+//! An audit as SARIF 2.1.0, the format by which code-review tools show findings in place.
+//!
+//! Lines and columns count from 1, columns in Unicode code points; an end column is behind the last
+//! character. What `--fix` would write is given as a fix.
+
+use super::level;
+use crate::audit::{Audited, Check, Finding, Fix};
+use crate::exact::fraction;
+use crate::problem::Source;
+use serde_json::{Value, json};
+use std::ops::Range;
+
+pub(super) fn log(files: &[Audited]) -> Value {
+    let results = files.iter().flat_map(|file| {
+        file.findings
+            .iter()
+            .map(|finding| result(&file.source, finding))
+    });
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {
+                "driver": {
+                    "name": env!("CARGO_PKG_NAME"),
+                    "semanticVersion": env!("CARGO_PKG_VERSION"),
+                    "rules": Check::ALL.map(rule),
+                },
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": results.collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn rule(check: Check) -> Value {
+    json!({
+        "id": check.name(),
+        "shortDescription": { "text": check.summary() },
+        "fullDescription": { "text": check.documentation() },
+        "help": { "text": check.why() },
+    })
+}
+
+fn result(source: &Source, finding: &Finding) -> Value {
+    let place = Check::ALL.iter().position(|check| *check == finding.check);
+    let exact = finding
+        .exact
+        .as_ref()
+        .map(|exact| format!("exactly {}", fraction(exact)));
+    let parts = [finding.message.clone()].into_iter().chain(exact);
+    let parts = parts
+        .chain(finding.notes.iter().cloned())
+        .chain([finding.check.why().to_owned()]);
+    let mut result = json!({
+        "ruleId": finding.check.name(),
+        "ruleIndex": place,
+        "level": level(finding.level),
+        "message": { "text": parts.collect::<Vec<_>>().join("; ") },
+        "locations": [{
+            "physicalLocation": {
+                "artifactLocation": { "uri": uri(&source.name) },
+                "region": region(source, &finding.place),
+            },
+        }],
+    });
+    if let Some(fix) = &finding.fix {
+        result["fixes"] = json!([change(source, fix)]);
+    }
+    result
+}
+
+fn change(source: &Source, fix: &Fix) -> Value {
+    json!({
+        "description": { "text": format!("write {}", fix.text) },
+        "artifactChanges": [{
+            "artifactLocation": { "uri": uri(&source.name) },
+            "replacements": [{
+                "deletedRegion": region(source, &fix.place),
+                "insertedContent": { "text": fix.text },
+            }],
+        }],
+    })
+}
+
+fn region(source: &Source, place: &Range<usize>) -> Value {
+    let (start_line, start_column) = source.line_and_column(place.start);
+    let (end_line, end_column) = source.line_and_column(place.end);
+    json!({
+        "startLine": start_line,
+        "startColumn": start_column,
+        "endLine": end_line,
+        "endColumn": end_column,
+    })
+}
+
+/// A path as a reference: what a reference cannot hold is written in hexadecimal.
+fn uri(path: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    let each = path.bytes().map(|byte| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    });
+    each.collect()
+}
