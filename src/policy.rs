@@ -5,7 +5,7 @@
 
 use crate::exact::{Rational, ratio};
 use crate::paytable::Printed;
-use crate::problem::{Problem, Source};
+use crate::problem::{Problem, Source, suggestion};
 use crate::table::{At, read_as};
 use num_traits::Signed;
 use serde::Deserialize;
@@ -78,6 +78,15 @@ impl Policy {
             Some(policy) if problems.is_empty() => Ok(policy),
             _ => Err(problems),
         }
+    }
+
+    /// The first wager with limits of its own that is none of these.
+    pub fn unknown(&self, known: &[String]) -> Option<(&str, String)> {
+        let unknown = self.wagers.keys().find(|id| !known.contains(id))?;
+        Some((
+            unknown,
+            suggestion(unknown, known.iter().map(String::as_str)),
+        ))
     }
 
     /// The limits of one wager, or of all, to be changed.

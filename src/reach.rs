@@ -65,16 +65,19 @@ pub fn dead_rows_of(game: &Game, wager: &Wager, decks: u32) -> Vec<(usize, Dead)
 
 /// Every combination of the readings that a wager depends on, the default first.
 pub fn readings_of(game: &Game, wager: &Wager) -> Vec<Readings> {
-    let played = matches!(wager.settlement, Settlement::Play);
-    let depends = |name: &str| {
-        let mut rows = wager.rows().iter();
-        match name {
-            "permanent-seven" => true,
-            "dealer-blackjack-loss" => played,
-            _ => rows.any(|row| row.when.readings().contains(&name)),
+    game.readings_of(|name| depends(wager, name))
+}
+
+/// Whether a reading, by its name, can change what becomes of a wager.
+pub fn depends(wager: &Wager, reading: &str) -> bool {
+    match (reading, &wager.settlement) {
+        ("permanent-seven", _) => true,
+        ("dealer-blackjack-loss", settlement) => matches!(settlement, Settlement::Play),
+        (name, Settlement::Rows(rows)) => {
+            rows.iter().any(|row| row.when.readings().contains(&name))
         }
-    };
-    game.readings_of(depends)
+        (_, Settlement::Play) => false,
+    }
 }
 
 /// The rows that fit some deal together, for every reading that this wager depends on.

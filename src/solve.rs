@@ -7,6 +7,7 @@
 use crate::catalogue::Entry;
 use crate::edit::{self, NoSuchPays};
 use crate::exact::{Payout, Rational, ratio};
+use crate::reach;
 use crate::rules::{Game, Readings, Row, Wager};
 use crate::sheet::{WagerOdds, wager_odds};
 use crate::situation::{Cards, Description, Situation, SituationError};
@@ -35,7 +36,7 @@ pub struct Solution {
     pub title: String,
     /// The document's title.
     pub document: String,
-    /// The open readings, with the values chosen.
+    /// The open readings that the wager depends on, with the values chosen.
     pub readings: Vec<(&'static str, &'static str)>,
     /// The wager's id.
     pub wager: String,
@@ -132,7 +133,10 @@ fn solution(
     target: &Target,
     cases: Vec<Solved>,
 ) -> Solution {
-    let open = game.readings.iter().filter(|reading| reading.is_open());
+    let open = game
+        .readings
+        .iter()
+        .filter(|reading| reading.is_open() && reach::depends(wager, reading.name));
     let open = open.filter_map(|reading| Some((reading.name, readings.get(reading.name)?)));
     Solution {
         game: game.id.clone(),

@@ -1,8 +1,10 @@
-//! What is approved, and every difference of a file from it: games, wagers, rows, facts, pays, decks, readings.
+//! What is approved, and every difference of a file from it: games, wagers, rows, facts, pays, decks, rules of
+//! play, readings.
 
 use super::edges::many_decks;
 use super::table::Places;
 use super::{Check, Finding, Kind, Level, Terms};
+use crate::edit;
 use crate::exact::{Rational, ratio};
 use crate::json_place;
 use crate::paytable::{Linked, PrintedOutcome, odds_words};
@@ -20,6 +22,8 @@ pub struct Approved {
     /// The deck counts, and where they are said.
     decks: (Vec<u32>, Range<usize>),
     readings: Vec<Reading>,
+    /// How a round is dealt and played, each `(key, value)`, and where that is said.
+    play: (Vec<(String, String)>, Range<usize>),
     games: Vec<Game>,
 }
 
@@ -114,6 +118,7 @@ impl Approved {
                 places.0.document.decks.place.clone(),
             ),
             readings: readings.collect(),
+            play: play(source, places),
             games: games.collect(),
         }
     }
@@ -164,6 +169,7 @@ impl Approved {
             scope: Scope::Sheet,
             decks: (decks.into_iter().collect(), place("shoe/decks")),
             readings: readings.collect(),
+            play: (Vec::new(), 0..0),
             games: vec![game],
         }
     }
@@ -176,6 +182,16 @@ impl Approved {
             _ => None,
         })
     }
+}
+
+/// The deal, and blackjack's rules of play.
+fn play(source: &Source, places: &Places) -> (Vec<(String, String)>, Range<usize>) {
+    let deal = &places.0.document.deal;
+    let dealt = source.text[deal.place.clone()].replace('"', "");
+    let rules = edit::rules_of(source).into_iter();
+    let play = [("deal".to_owned(), dealt)].into_iter().chain(rules);
+    let rules_place = places.0.rules.as_ref().map(|rules| rules.place.clone());
+    (play.collect(), rules_place.unwrap_or(deal.place.clone()))
 }
 
 impl Paid {
@@ -197,7 +213,8 @@ pub(super) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
         of: &approved.name,
         found: Vec::new(),
     };
-    let mut differences = differences.decks(own, approved).readings(own, approved);
+    let differences = differences.decks(own, approved).play(own, approved);
+    let mut differences = differences.readings(own, approved);
     let one_each = own.games.len() == 1 && approved.games.len() == 1;
     let same = |one: &&Game, other: &Game| one_each || one.id == other.id;
     for game in &own.games {
@@ -257,6 +274,29 @@ impl Differences<'_> {
                 many_decks(there)
             );
             self.add(&own.decks.1, message);
+        }
+        self
+    }
+
+    /// The deal and the rules of play, where both are known.
+    fn play(mut self, own: &Approved, approved: &Approved) -> Self {
+        let value = |play: &[(String, String)], key: &str| {
+            let found = play.iter().find(|(known, _)| known == key);
+            found.map_or("not given".to_owned(), |(_, value)| value.clone())
+        };
+        let (here, there) = (&own.play.0, &approved.play.0);
+        if [own.scope, approved.scope].contains(&Scope::Sheet) {
+            return self;
+        }
+        let added = there
+            .iter()
+            .filter(|(key, _)| here.iter().all(|(known, _)| known != key));
+        for (key, _) in here.iter().chain(added) {
+            let (seen, right) = (value(here, key), value(there, key));
+            if seen != right {
+                let message = format!("{key} is {seen}: approved is {right}");
+                self.add(&own.play.1, message).seen = Some(seen);
+            }
         }
         self
     }

@@ -128,7 +128,7 @@ impl Check {
             }
             Check::Approved => {
                 "With --against TABLE or SHEET: every difference in games, wagers, rows, the facts of rows, pays, \
-                 deck range and readings. Without it nothing is checked in a table; a printed paytable is \
+                 deck range, rules of play and readings. Without it nothing is checked in a table; a printed paytable is \
                  held to the rows and pays of its own game."
             }
             Check::Readings => {

@@ -8,7 +8,7 @@ use crate::blackjack::Strategy;
 use crate::catalogue::Entry;
 use crate::exact::{Rational, percent};
 use crate::reach;
-use crate::rules::{Readings, Wager};
+use crate::rules::{Readings, Settlement, Wager};
 use crate::sheet::{WagerOdds, wager_odds};
 use crate::situation::{Cards, Description, Situation};
 use num_traits::{Signed, Zero};
@@ -164,7 +164,10 @@ pub(super) fn player_edge(
         let finding = Finding::new(Check::PlayerEdge, place.clone(), message)
             .exact(worst.edge.clone())
             .note(format!("the player has an edge at {}", many_decks(&decks)));
-        findings.push(finding);
+        findings.push(match bench.wager.settlement {
+            Settlement::Play => finding.note("played by composition"),
+            Settlement::Rows(_) => finding,
+        });
     }
     if let Some(worst) = other.iter().min_by_key(|case| &case.edge) {
         let reading = bench.departures(&worst.readings, standing).join(", ");

@@ -124,7 +124,7 @@ pub(super) fn wrong(
         place: claim.written.place.clone(),
         text: right.clone(),
     };
-    let message = format!("{name} is printed as {seen}; it is {right}");
+    let message = format!("{name}: printed {seen}, should be {right}");
     let finding = Finding::new(check, claim.written.place.clone(), message)
         .seen(seen)
         .exact(exact);

@@ -12,7 +12,7 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
         wager: linked.wager(),
     };
     let standing = linked.entry.game.readings_with(&linked.readings);
-    let standing = standing.unwrap_or_else(|_| linked.entry.game.default_readings());
+    let standing = standing.expect("the gate let only known readings pass");
     let mut findings = rows(linked, &bench, &standing);
     findings.extend(approved::of_print(linked, terms));
     if let Some(odds) = linked.decks.and_then(|decks| bench.odds(decks, &standing)) {
@@ -99,7 +99,8 @@ fn rows(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
     };
     let approved = linked.approved_wager().rows();
     for (number, row) in approved.iter().enumerate() {
-        if !linked.lines.is_empty() && !printed(number) {
+        let wins = row.pays.parts().0 > 0;
+        if !linked.lines.is_empty() && wins && !printed(number) {
             let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
             let (numerator, denominator) = row.pays.parts();
             let pays = odds_words(&crate::exact::ratio(numerator, denominator));

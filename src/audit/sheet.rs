@@ -257,7 +257,7 @@ fn number(source: &Source, difference: &Difference) -> Finding {
     let (seen, right) = (shown(&difference.before), shown(&difference.after));
     let message = match is_row {
         true => format!("{path} is in the sheet or in the game, and not in both"),
-        false => format!("{path} is {seen}; it is {right}"),
+        false => format!("{path}: printed {seen}, should be {right}"),
     };
     let exact = right.parse().ok().filter(|_| !right.contains('.'));
     let finding = Finding::new(check, json_place::place(&source.text, path), message);

@@ -113,7 +113,7 @@ fn reading_finding(
         .level(Level::Note)
         .exact(&shift.after - &shift.before)
         .help(format!(
-            "have {clauses} settled; a reading with one value is"
+            "once somebody has ruled on {clauses}, leave the other values out of the table"
         ))
 }
 

@@ -10,6 +10,8 @@ use crate::paytable::Supplied;
 use crate::policy::Policy;
 use crate::problem::Source;
 use crate::render::{self, AuditFormat};
+use crate::rules::Rules;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Audits files; exit 1 where anything was found, 2 where a file could not be audited.
@@ -20,6 +22,7 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
     let catalogue = catalogue_with(&arguments.table)?;
     let terms = terms(arguments)?;
     let sources = every(arguments.files.iter().map(|path| open(path)))?;
+    refuse_unknown_wagers(&terms.policy, &catalogue, &sources)?;
     let mut audited = waiting("auditing", || all(&sources, &catalogue, &terms));
     if arguments.fix {
         let written = every(
@@ -87,6 +90,31 @@ fn open(path: &Path) -> Result<(Source, Kind), Failure> {
     Ok((source, kind))
 }
 
+/// A limit for a wager that nobody offers would never be checked.
+fn refuse_unknown_wagers(
+    policy: &Policy,
+    catalogue: &Catalogue,
+    sources: &[(Source, Kind)],
+) -> Result<(), Failure> {
+    let tables = sources.iter().filter(|(_, kind)| *kind == Kind::Table);
+    let own = tables.filter_map(|(source, _)| Rules::load(source).ok());
+    let own = own
+        .flat_map(|rules| rules.games)
+        .flat_map(|game| game.wagers);
+    let shipped = catalogue
+        .games()
+        .iter()
+        .flat_map(|entry| entry.game.wagers.iter().cloned());
+    let known: BTreeSet<String> = own.chain(shipped).map(|wager| wager.id).collect();
+    let known: Vec<String> = known.into_iter().collect();
+    match policy.unknown(&known) {
+        Some((wager, help)) => Err(Failure::new(&format!(
+            "a limit for \"{wager}\", which no game offers\nhelp: {help}"
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Writes a file with its figures set right, and says so.
 fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
     let name = &file.source.name;
@@ -101,9 +129,18 @@ fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
         (number, _) => format!("{number} figures set right"),
     };
     if number > 0 {
-        write_file(path, text.as_bytes(), Access::Everyone)?;
+        write_in_place(path, &text)?;
     }
     Ok(format!("{name}: {words}\n"))
+}
+
+/// Writes a file where it is, behind a link if it stands behind one, for whom it was before.
+fn write_in_place(path: &Path, text: &str) -> Result<(), Failure> {
+    let failure = |error| Failure::new(&format!("{}: cannot be written: {error}", path.display()));
+    let path = path.canonicalize().map_err(failure)?;
+    let access = std::fs::metadata(&path).map_err(failure)?.permissions();
+    write_file(&path, text.as_bytes(), Access::Everyone)?;
+    std::fs::set_permissions(&path, access).map_err(failure)
 }
 
 fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {

@@ -14,6 +14,7 @@ use crate::shoe::Shoe;
 use crate::table::At;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
+use std::ops::Range;
 
 /// What the command line says where the file does not.
 #[derive(Clone, Debug, Default)]
@@ -89,11 +90,8 @@ pub fn link<'a>(
     let mut keep = |result: Result<(), Problem>| problems.extend(result.err());
     let mut decks = None;
     keep(read_decks(section, supplied).map(|number| decks = number));
-    let mut readings = supplied.readings.clone();
-    keep(read_readings(section, approved).map(|read| {
-        let given = |name: &str| supplied.readings.iter().any(|(known, _)| known == name);
-        readings.extend(read.into_iter().filter(|(name, _)| !given(name)));
-    }));
+    let mut readings = Vec::new();
+    keep(read_readings(section, approved, supplied).map(|read| readings = read));
     let mut stake = Stake::Apart;
     keep(read_stake(section).map(|read| stake = read));
     let of_game = &approved.game.wagers[wager];
@@ -219,25 +217,45 @@ fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Pro
     })
 }
 
-fn read_readings(section: &Section, entry: &Entry) -> Result<Vec<(String, String)>, Problem> {
-    let mut choices = Vec::new();
+/// The readings of the file; where it does not say, those supplied.
+fn read_readings(
+    section: &Section,
+    entry: &Entry,
+    supplied: &Supplied,
+) -> Result<Vec<(String, String)>, Problem> {
+    let mut choices: Vec<(String, String)> = Vec::new();
     for at in &section.about.readings {
-        let pair = at.value.split_once('=');
-        let problem = |message: String, help: &str| Problem::new(at.place.clone(), message, help);
-        let (name, value) = pair.ok_or_else(|| {
-            problem(
-                format!("\"{}\" has no value", at.value),
-                "a reading is NAME=VALUE, as in pair=same-rank",
-            )
+        let (name, value) = at.value.split_once('=').ok_or_else(|| {
+            let message = format!("\"{}\" has no value", at.value);
+            let help = "a reading is NAME=VALUE, as in pair=same-rank";
+            Problem::new(at.place.clone(), message, help)
         })?;
         choices.push((name.trim().to_owned(), value.trim().to_owned()));
-        entry.game.readings_with(&choices).map_err(|error| {
-            let error = error.to_string();
-            let (message, help) = error.split_once("\nhelp: ").unwrap_or((&error, ""));
-            problem(message.to_owned(), help)
-        })?;
+        judge_readings(entry, &choices, &at.place)?;
+    }
+    for (name, value) in &supplied.readings {
+        if choices.iter().all(|(said, _)| said != name) {
+            choices.push((name.clone(), value.clone()));
+            judge_readings(entry, &choices, &section.place)?;
+        }
     }
     Ok(choices)
+}
+
+fn judge_readings(
+    entry: &Entry,
+    choices: &[(String, String)],
+    place: &Range<usize>,
+) -> Result<(), Problem> {
+    entry
+        .game
+        .readings_with(choices)
+        .map(|_| ())
+        .map_err(|error| {
+            let error = error.to_string();
+            let (message, help) = error.split_once("\nhelp: ").unwrap_or((&error, ""));
+            Problem::new(place.clone(), message, help)
+        })
 }
 
 fn read_stake(section: &Section) -> Result<Stake, Problem> {

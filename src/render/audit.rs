@@ -122,7 +122,9 @@ fn one(source: &Source, finding: &Finding) -> String {
 
 /// The exact value, what else is known, and why it matters.
 fn notes(finding: &Finding) -> Vec<String> {
-    let exact = finding.exact.as_ref().map(exactly);
+    // A whole number stands in the message already.
+    let fraction = finding.exact.as_ref().filter(|value| !value.is_integer());
+    let exact = fraction.map(exactly);
     let why = format!("why it matters: {}", finding.check.why());
     exact
         .into_iter()
@@ -131,12 +133,9 @@ fn notes(finding: &Finding) -> Vec<String> {
         .collect()
 }
 
-/// `exactly 2573/24249 = 0.106107…`.
+/// `exactly 33/311, about 0.106109324759`.
 fn exactly(value: &Rational) -> String {
-    match value.is_integer() {
-        true => format!("exactly {}", fraction(value)),
-        false => format!("exactly {}, about {}", fraction(value), decimal(value, 12)),
-    }
+    format!("exactly {}, about {}", fraction(value), decimal(value, 12))
 }
 
 /// Of a place over several lines, what stands on the first.

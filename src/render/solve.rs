@@ -93,8 +93,8 @@ fn text(solution: &Solution) -> String {
     );
     for case in &solution.cases {
         let words = match &case.answer {
-            Ok(met) => format!("{} decks: exactly {}", case.decks, fraction(&met.pays)),
-            Err(why) => format!("{} decks: {}", case.decks, impossible(why)),
+            Ok(met) => format!("{}: exactly {}", decks(case), fraction(&met.pays)),
+            Err(why) => format!("{}: {}", decks(case), impossible(why)),
         };
         let folded = fold(&words, PAGE - 4);
         lines.extend(
@@ -121,6 +121,14 @@ fn cells(case: &Solved) -> Vec<String> {
     }
     cells.resize(COLUMNS.len(), String::new());
     cells
+}
+
+fn decks(case: &Solved) -> String {
+    format!(
+        "{} deck{}",
+        case.decks,
+        if case.decks == 1 { "" } else { "s" }
+    )
 }
 
 fn impossible(why: &NoPay) -> String {

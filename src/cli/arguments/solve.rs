@@ -9,7 +9,6 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[group(id = "target", args = ["edge", "return_to_player"], required = true)]
 pub(in crate::cli) struct SolveArguments {
     /// The game, as `oddsmith games` lists it
     pub(in crate::cli) game: String,
@@ -17,7 +16,7 @@ pub(in crate::cli) struct SolveArguments {
     #[arg(value_name = "WAGER/ROW")]
     pub(in crate::cli) row: String,
     /// The house edge that the wager is to have, as in 5%
-    #[arg(long, value_name = "SHARE", value_parser = read_share)]
+    #[arg(long, value_name = "SHARE", value_parser = read_share, required_unless_present = "return_to_player", conflicts_with = "return_to_player")]
     edge: Option<Rational>,
     /// The return that the wager is to have, as in 95%
     #[arg(long = "return", value_name = "SHARE", value_parser = read_share)]
