@@ -30,6 +30,10 @@
 //! verifies them with the [`referee`], the independent second way to the numbers. [`difference`] says what
 //! two sheets do not share.
 //!
+//! An [`audit`] holds a table, a [`paytable`] as it is printed or a sheet to the exact values, to a [`policy`]
+//! and to what is approved; [`solve`] finds the pay that meets a target, [`infinite`] the odds of an infinite
+//! deck, and [`json_place`] where a value of a sheet stands.
+//!
 //! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`question`] is
 //! what a user asked before it is judged, [`dealt`] the cards on the table, [`reach`] finds rows that
 //! can never pay, and [`chart_file`] reads and writes the charts that users play by.

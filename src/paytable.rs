@@ -8,12 +8,13 @@
 mod csv;
 mod figure;
 mod link;
+mod pays;
 mod printed;
 mod toml;
 
 pub use figure::Figure;
 pub use link::{Linked, PrintedOutcome, Supplied, link};
-pub(crate) use link::{odds_words, payout};
+pub(crate) use pays::{odds_words, payout};
 pub use printed::{Notation, Printed};
 
 use crate::problem::{Problem, Source};

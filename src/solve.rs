@@ -98,12 +98,27 @@ pub enum NoPay {
 /// Why there is nothing to solve.
 #[derive(Debug, thiserror::Error)]
 pub enum NotSolved {
+    /// No row of the wager pays.
+    #[error(
+        "{0} is settled by play: no row's pay decides it\n\
+         help: `oddsmith what-if --vary \"rule blackjack-pays=...\"` shows what a blackjack's pay changes"
+    )]
+    ByPlay(String),
     /// No such row.
     #[error(transparent)]
-    Row(#[from] NoSuchPays),
+    Row(NoSuchPays),
     /// It cannot be computed.
     #[error(transparent)]
     Situation(#[from] SituationError),
+}
+
+impl From<NoSuchPays> for NotSolved {
+    fn from(error: NoSuchPays) -> NotSolved {
+        match error {
+            NoSuchPays::ByPlay(wager) => NotSolved::ByPlay(wager),
+            other => NotSolved::Row(other),
+        }
+    }
 }
 
 /// Solves for the pay of a row.

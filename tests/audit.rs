@@ -218,6 +218,21 @@ fn every_check_of_a_print_fails_on_the_print_made_for_it() {
 }
 
 #[test]
+fn blackjacks_main_wager_is_held_to_its_edge_by_composition() {
+    let claim = |decks: u32, edge: &str| {
+        let text = format!(
+            "# decks: {decks}\n# house edge: {edge}\n# game: electronic-blackjack\n# wager: main\n"
+        );
+        audited_text("main.csv", &text, &[Check::Figures])
+    };
+    let six = claim(6, "9.99%");
+    let right = six.findings[0].fix.as_ref().unwrap().text.clone();
+    assert_eq!(claim(6, &right).conclusion, Conclusion::Well);
+    let small = claim(1, "1%");
+    assert!(small.findings.len() == 1, "{:#?}", small.findings);
+}
+
+#[test]
 fn limits_come_from_a_policy_file_or_the_command_line() {
     let table = "tests/audit/well-table.toml";
     let policy = "tests/audit/policy.toml";

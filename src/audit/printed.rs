@@ -1,6 +1,7 @@
 //! The audit of one section of a printed paytable.
 
 use super::edges::{self, Bench, many_decks};
+use super::figures::Claims;
 use super::{Check, Finding, Terms, approved, counts, figures, monotone};
 use crate::paytable::{Linked, PrintedOutcome, odds_words};
 use crate::rules::Readings;
@@ -15,15 +16,8 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
     let standing = standing.expect("the gate let only known readings pass");
     let mut findings = rows(linked, &bench, &standing);
     findings.extend(approved::of_print(linked, terms));
-    if let Some(odds) = linked.decks.and_then(|decks| bench.odds(decks, &standing)) {
-        let claims = figures::Claims {
-            linked,
-            bench,
-            standing,
-            odds,
-        };
-        findings.extend(counts::findings(&claims));
-        findings.extend(figures::findings(&claims));
+    if let Some(decks) = linked.decks {
+        findings.extend(claimed(linked, bench, standing, decks));
     }
     let place = pays_place(linked, None);
     let decks = decks(linked, &bench);
@@ -42,6 +36,28 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
         let cases = bench.cases(decks.into_iter());
         findings.extend(edges::limits(&bench, &cases, &standing, &place, terms));
     }
+    findings
+}
+
+/// What is wrong with the counts and figures that are claimed for a shoe.
+fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec<Finding> {
+    let Some(odds) = bench.odds(decks, &standing) else {
+        let message = format!(
+            "{} cannot be computed at {}",
+            bench.wager.id,
+            many_decks(&[decks])
+        );
+        let finding = Finding::new(Check::Figures, pays_place(linked, None), message);
+        return vec![finding.help("the shoe is too small for the wager to be dealt or played")];
+    };
+    let claims = Claims {
+        linked,
+        bench,
+        standing,
+        odds,
+    };
+    let mut findings = counts::findings(&claims);
+    findings.extend(figures::findings(&claims));
     findings
 }
 

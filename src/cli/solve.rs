@@ -19,7 +19,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<String, Failure> {
     let entry = question.entry(&catalogue)?;
     let target = Target {
         row: arguments.row.clone(),
-        edge: arguments.edge(),
+        edge: arguments.edge()?,
         decks,
         readings: arguments.reading.clone(),
     };

@@ -5,15 +5,16 @@
 //! those are the approved pays is another question. Every name that is not understood is a problem
 //! with the names there are.
 
+use super::pays::{Stake, payout, read_pays};
 use super::{Claim, Line, Printed, Section, plain};
 use crate::catalogue::{Catalogue, Entry};
-use crate::exact::{Payout, Rational, fraction};
+use crate::exact::Rational;
 use crate::problem::{Problem, suggestion};
 use crate::rules::{Row, Settlement, Wager};
 use crate::shoe::Shoe;
 use crate::table::At;
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 use std::ops::Range;
 
 /// What the command line says where the file does not.
@@ -67,15 +68,6 @@ impl Linked<'_> {
     pub fn approved_wager(&self) -> &Wager {
         &self.approved.game.wagers[self.wager]
     }
-}
-
-/// Whether bare odds include the stake.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stake {
-    /// `8 to 1`: net.
-    Apart,
-    /// `9 for 1`: the stake included.
-    Included,
 }
 
 /// Finds what a section is about, or says all that is wrong with it.
@@ -346,81 +338,5 @@ fn set_pays(
                 "odds have at most 9 digits on each side",
             ),
         },
-    }
-}
-
-/// Net odds as a payout.
-pub(crate) fn payout(net: &Rational) -> Option<Payout> {
-    if net.is_zero() {
-        return Some(Payout::push());
-    }
-    format!("{} to {}", net.numer(), net.denom()).parse().ok()
-}
-
-/// What a unit wagered brings net; `None` where these are no odds.
-fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
-    let text = text.trim().to_lowercase();
-    if ["push", "pushes", "returned", "tie"].contains(&text.as_str()) {
-        return Some(Rational::zero());
-    }
-    if ["lose", "loses", "loss"].contains(&text.as_str()) {
-        return Some(-Rational::from(BigInt::from(1)));
-    }
-    let number = |word: &str| Printed::read(word).map(|printed| printed.value);
-    let cut = |mark: &str| {
-        text.split_once(mark)
-            .map(|(win, stake)| (win.to_owned(), stake.to_owned()))
-    };
-    let (parts, stake) = match (cut(" for "), cut(" to ").or_else(|| cut(":"))) {
-        (Some(parts), _) => (Some(parts), Stake::Included),
-        (None, Some(parts)) => (Some(parts), Stake::Apart),
-        (None, None) => (None, stake),
-    };
-    let ratio = match parts {
-        Some((win, stake)) => {
-            let stake = number(&stake)?;
-            if !stake.is_positive() {
-                return None;
-            }
-            number(&win)? / stake
-        }
-        None => number(&text)?,
-    };
-    let lost = ratio == -Rational::from(BigInt::from(1));
-    Some(match stake {
-        Stake::Included if !lost => ratio - BigInt::from(1),
-        _ => ratio,
-    })
-}
-
-/// Net odds in words, `8 to 1`, `3 to 2` or `push`.
-pub(crate) fn odds_words(net: &Rational) -> String {
-    match net.is_zero() {
-        true => "push".to_owned(),
-        false if net.is_integer() => format!("{} to 1", fraction(net)),
-        false => format!("{} to {}", net.numer(), net.denom()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::exact::ratio;
-
-    #[test]
-    fn odds_are_read_net_however_they_are_printed() {
-        let net = |text: &str| read_pays(text, Stake::Apart);
-        for text in ["15 to 1", "15:1", "16 for 1", "15", "30 to 2"] {
-            assert_eq!(net(text), Some(ratio(15, 1)), "{text}");
-        }
-        assert_eq!(read_pays("16", Stake::Included), Some(ratio(15, 1)));
-        assert_eq!(net("0.95 to 1"), Some(ratio(19, 20)));
-        assert_eq!(net("3 to 2"), Some(ratio(3, 2)));
-        assert_eq!(
-            (net("push"), net("0")),
-            (Some(ratio(0, 1)), Some(ratio(0, 1)))
-        );
-        assert_eq!(net("loses"), Some(ratio(-1, 1)));
-        assert_eq!((net("x"), net("1 to 0")), (None, None));
     }
 }

@@ -1,6 +1,6 @@
 //! The arguments of `solve`.
 
-use super::{DeckSweep, read_choice, read_decks};
+use super::{DeckSweep, Failure, read_choice, read_decks};
 use crate::exact::{Rational, ratio};
 use crate::policy::read_share;
 use crate::render::SolveFormat;
@@ -16,7 +16,7 @@ pub(in crate::cli) struct SolveArguments {
     #[arg(value_name = "WAGER/ROW")]
     pub(in crate::cli) row: String,
     /// The house edge that the wager is to have, as in 5%
-    #[arg(long, value_name = "SHARE", value_parser = read_share, required_unless_present = "return_to_player", conflicts_with = "return_to_player")]
+    #[arg(long, value_name = "SHARE", value_parser = read_share, conflicts_with = "return_to_player")]
     edge: Option<Rational>,
     /// The return that the wager is to have, as in 95%
     #[arg(long = "return", value_name = "SHARE", value_parser = read_share)]
@@ -40,11 +40,14 @@ pub(in crate::cli) struct SolveArguments {
 
 impl SolveArguments {
     /// The house edge that is asked for.
-    pub(in crate::cli) fn edge(&self) -> Rational {
-        match (&self.edge, &self.return_to_player) {
-            (Some(edge), _) => edge.clone(),
-            (None, returned) => ratio(1, 1) - returned.as_ref().expect("clap asks for one of them"),
-        }
+    pub(in crate::cli) fn edge(&self) -> Result<Rational, Failure> {
+        let returned = self.return_to_player.as_ref();
+        let edge = returned.map(|returned| ratio(1, 1) - returned);
+        self.edge.clone().or(edge).ok_or_else(|| {
+            Failure::new(
+                "which target? give --edge or --return\nhelp: as in --edge 5%, or --return 95%",
+            )
+        })
     }
 
     /// The deck counts that are asked about.

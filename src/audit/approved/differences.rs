@@ -1,0 +1,285 @@
+//! Every difference of a file from what is approved.
+
+use super::{Approved, Game, Paid, Scope, Wager};
+use crate::audit::edges::many_decks;
+use crate::audit::{Check, Finding, Level, Terms};
+use crate::paytable::{Linked, PrintedOutcome, odds_words};
+use std::ops::Range;
+
+/// Every difference between a file and what is approved.
+pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
+    let differences = Differences {
+        of: &approved.name,
+        found: Vec::new(),
+    };
+    let differences = differences.decks(own, approved).play(own, approved);
+    let mut differences = differences.readings(own, approved);
+    let one_each = own.games.len() == 1 && approved.games.len() == 1;
+    let same = |one: &&Game, other: &Game| one_each || one.id == other.id;
+    for game in &own.games {
+        match approved.games.iter().find(|other| same(other, game)) {
+            Some(other) => differences.game(game, other, own, approved),
+            None if approved.scope == Scope::Document => {
+                differences.add(&game.place, format!("game \"{}\" is not approved", game.id));
+            }
+            None => {}
+        }
+    }
+    for other in &approved.games {
+        if !own.games.iter().any(|game| same(&game, other)) {
+            differences.add(
+                &(0..0),
+                format!("approved game \"{}\" is not here", other.id),
+            );
+        }
+    }
+    differences.found
+}
+
+struct Differences<'a> {
+    of: &'a str,
+    found: Vec<Finding>,
+}
+
+impl Differences<'_> {
+    fn add(&mut self, place: &Range<usize>, message: String) -> &mut Finding {
+        let finding = Finding::new(Check::Approved, place.clone(), message);
+        let finding = finding.help(format!("approved is {}", self.of));
+        let known = self
+            .found
+            .iter()
+            .position(|known| known.place == finding.place && known.message == finding.message);
+        let at = known.unwrap_or_else(|| {
+            self.found.push(finding);
+            self.found.len() - 1
+        });
+        &mut self.found[at]
+    }
+
+    fn decks(mut self, own: &Approved, approved: &Approved) -> Self {
+        let sheets = [own.scope, approved.scope].contains(&Scope::Sheet);
+        let (here, there) = (&own.decks.0, &approved.decks.0);
+        let agree = match sheets {
+            true => {
+                here.iter().all(|decks| there.contains(decks))
+                    || there.iter().all(|decks| here.contains(decks))
+            }
+            false => here == there,
+        };
+        if !agree {
+            let message = format!(
+                "for {}: approved for {}",
+                many_decks(here),
+                many_decks(there)
+            );
+            self.add(&own.decks.1, message);
+        }
+        self
+    }
+
+    /// The deal and the rules of play, where both are known.
+    fn play(mut self, own: &Approved, approved: &Approved) -> Self {
+        let value = |play: &[(String, String)], key: &str| {
+            let found = play.iter().find(|(known, _)| known == key);
+            found.map_or("not given".to_owned(), |(_, value)| value.clone())
+        };
+        let (here, there) = (&own.play.0, &approved.play.0);
+        if [own.scope, approved.scope].contains(&Scope::Sheet) {
+            return self;
+        }
+        let added = there
+            .iter()
+            .filter(|(key, _)| here.iter().all(|(known, _)| known != key));
+        for (key, _) in here.iter().chain(added) {
+            let (seen, right) = (value(here, key), value(there, key));
+            if seen != right {
+                let message = format!("{key} is {seen}: approved is {right}");
+                self.add(&own.play.1, message).seen = Some(seen);
+            }
+        }
+        self
+    }
+
+    fn readings(mut self, own: &Approved, approved: &Approved) -> Self {
+        let sheets = [own.scope, approved.scope].contains(&Scope::Sheet);
+        let compared = |values: &[String]| match sheets {
+            true => values.iter().take(1).cloned().collect::<Vec<_>>(),
+            false => values.to_vec(),
+        };
+        for reading in &own.readings {
+            let other = approved
+                .readings
+                .iter()
+                .find(|other| other.name == reading.name);
+            match other.map(|other| compared(&other.values)) {
+                Some(values) if values != compared(&reading.values) => {
+                    let seen = compared(&reading.values).join(", ");
+                    let message = format!(
+                        "reading \"{}\" is {seen}: approved is {}",
+                        reading.name,
+                        values.join(", ")
+                    );
+                    self.add(&reading.place, message).seen = Some(seen);
+                }
+                None if !sheets => {
+                    self.add(
+                        &reading.place,
+                        format!("reading \"{}\" is not approved", reading.name),
+                    );
+                }
+                _ => {}
+            }
+        }
+        let missing = approved.readings.iter().filter(|other| {
+            own.readings
+                .iter()
+                .all(|reading| reading.name != other.name)
+        });
+        for other in missing.filter(|_| !sheets) {
+            let message = format!("approved reading \"{}\" is not here", other.name);
+            self.add(&(0..0), message);
+        }
+        self
+    }
+
+    fn game(&mut self, game: &Game, other: &Game, own: &Approved, approved: &Approved) {
+        for wager in &game.wagers {
+            match other.wagers.iter().find(|each| each.id == wager.id) {
+                Some(each) => self.wager(wager, each),
+                None if approved.scope == Scope::Document => {
+                    self.add(
+                        &wager.place,
+                        format!("wager \"{}\" is not approved", wager.id),
+                    );
+                }
+                None => {}
+            }
+        }
+        let missing = other
+            .wagers
+            .iter()
+            .filter(|each| game.wagers.iter().all(|wager| wager.id != each.id));
+        for wager in missing.filter(|_| own.scope == Scope::Document) {
+            self.add(
+                &game.place,
+                format!("approved wager \"{}\" is not here", wager.id),
+            );
+        }
+    }
+
+    fn wager(&mut self, wager: &Wager, other: &Wager) {
+        let same = |one: &Paid, two: &Paid| {
+            one.id == two.id || (one.when.is_some() && one.when == two.when)
+        };
+        for row in &wager.rows {
+            let Some(paid) = other.rows.iter().find(|paid| same(row, paid)) else {
+                self.add(
+                    &row.place,
+                    format!("row \"{}\" of \"{}\" is not approved", row.id, wager.id),
+                );
+                continue;
+            };
+            if paid.pays != row.pays {
+                let (seen, pays) = (odds_words(&row.pays), odds_words(&paid.pays));
+                let message = format!(
+                    "row \"{}\" of \"{}\" pays {seen}: approved is {pays}",
+                    row.id, wager.id
+                );
+                let finding = self.add(&row.pays_place, message);
+                (finding.seen, finding.exact) = (Some(seen), Some(paid.pays.clone()));
+            }
+            if paid.when.is_some() && row.when.is_some() && paid.when != row.when {
+                let message = format!(
+                    "row \"{}\" of \"{}\" looks at other facts than approved",
+                    row.id, wager.id
+                );
+                self.add(&row.place, message);
+            }
+        }
+        for paid in other
+            .rows
+            .iter()
+            .filter(|paid| !wager.rows.iter().any(|row| same(row, paid)))
+        {
+            let pays = odds_words(&paid.pays);
+            let message = format!(
+                "approved row \"{}\" of \"{}\", {pays}, is not here",
+                paid.id, wager.id
+            );
+            self.add(&wager.place, message);
+        }
+    }
+}
+
+/// Every difference of a printed section from what is approved, or else from its own game.
+pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+    let own = linked.approved_wager();
+    let (name, rows, decks) = match &terms.against {
+        Some(approved) => {
+            let game = approved.game(&linked.approved.game.id);
+            let wager = game.and_then(|game| game.wagers.iter().find(|wager| wager.id == own.id));
+            let Some(wager) = wager else {
+                let place = linked
+                    .section
+                    .about
+                    .wager
+                    .as_ref()
+                    .map_or(linked.section.place.clone(), |at| at.place.clone());
+                let message = format!("wager \"{}\" is not approved", own.id);
+                return vec![
+                    Finding::new(Check::Approved, place, message)
+                        .help(format!("approved is {}", approved.name)),
+                ];
+            };
+            (
+                approved.name.clone(),
+                wager.rows.clone(),
+                approved.decks.0.clone(),
+            )
+        }
+        None => {
+            let document = &linked.approved.game.document;
+            let decks = (document.decks.from..=document.decks.to).collect();
+            (
+                document.title.clone(),
+                own.rows().iter().map(Paid::of_row).collect(),
+                decks,
+            )
+        }
+    };
+    let mut differences = Differences {
+        of: &name,
+        found: Vec::new(),
+    };
+    for (line, outcome) in &linked.lines {
+        let (PrintedOutcome::Row(row), Some(at)) = (outcome, &line.pays) else {
+            continue;
+        };
+        let printed = Paid::of_row(&linked.wager().rows()[*row]);
+        let paid = rows.iter().find(|paid| paid.id == printed.id);
+        if let Some(paid) = paid.filter(|paid| paid.pays != printed.pays) {
+            let pays = odds_words(&paid.pays);
+            let message = format!(
+                "\"{}\" pays {}: approved is {pays}",
+                line.event.value, at.value
+            );
+            let finding = differences.add(&at.place, message);
+            (finding.seen, finding.exact) = (Some(at.value.clone()), Some(paid.pays.clone()));
+        }
+    }
+    if let Some(count) = linked.decks.filter(|count| !decks.contains(count)) {
+        let place = linked
+            .section
+            .about
+            .decks
+            .as_ref()
+            .map_or(linked.section.place.clone(), |at| at.place.clone());
+        let message = format!(
+            "for {}: approved for {}",
+            many_decks(&[count]),
+            many_decks(&decks)
+        );
+        differences.add(&place, message).level = Level::Warning;
+    }
+    differences.found
+}
