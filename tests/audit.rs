@@ -3,7 +3,7 @@
 
 mod support;
 
-use oddsmith::audit::{Audited, Check, Conclusion, Finding, Kind, Terms, audit};
+use oddsmith::audit::{Approved, Audited, Check, Conclusion, Finding, Kind, Terms, audit};
 use oddsmith::catalogue::{Catalogue, shipped_table};
 use oddsmith::exact::{percent, ratio};
 use oddsmith::infinite;
@@ -68,10 +68,19 @@ fn code(arguments: &[&str]) -> i32 {
 #[test]
 fn the_dragon_bonus_total_and_loss_went_through_a_spreadsheet() {
     let audited = audited("misprints/dragon-bonus.csv", &Check::ALL);
-    let [loss, total] = audited.findings.as_slice() else {
-        panic!("two findings: {:#?}", audited.findings);
+    let [loss, total, banker_loss, banker_total] = audited.findings.as_slice() else {
+        panic!("four findings: {:#?}", audited.findings);
     };
-    assert_eq!((loss.check, total.check), (Check::Counts, Check::Counts));
+    assert_eq!(seen(&audited, banker_loss), "3,495,551,656,153,850");
+    let exact = ratio(3_495_551_656_153_856_u64, 1);
+    assert_eq!(banker_loss.exact, Some(exact));
+    assert_eq!(banker_total.exact, total.exact);
+    assert!(
+        audited
+            .findings
+            .iter()
+            .all(|each| each.check == Check::Counts)
+    );
     assert_eq!(seen(&audited, loss), "3,460,101,558,850,300");
     assert_eq!(loss.exact, Some(ratio(3_460_101_558_850_304_u64, 1)));
     assert_eq!(loss.notes, ["a spreadsheet kept 15 of its 16 digits"]);
@@ -283,6 +292,24 @@ fn an_audit_tells_every_difference_from_what_is_approved() {
             ],
         ],
     );
+}
+
+#[test]
+fn rules_of_play_are_held_to_what_is_approved() {
+    let approved = shipped_table("electronic-blackjack").unwrap();
+    let mut changed = approved.clone();
+    changed.text = changed.text.replace("\"stand\"", "\"hit\"");
+    let terms = Terms {
+        against: Some(Approved::read(&approved).unwrap()),
+        ..terms(&[Check::Approved])
+    };
+    let found = audit(changed, Kind::Table, &Catalogue::none(), &terms);
+    assert_eq!(
+        only(&found).message,
+        "dealer-soft-17 is hit: approved is stand"
+    );
+    let same = audit(approved, Kind::Table, &Catalogue::none(), &terms);
+    assert_eq!(same.conclusion, Conclusion::Well);
 }
 
 #[test]

@@ -63,11 +63,14 @@ impl<'a> Bench<'a> {
         })
     }
 
-    /// The odds by rows on so many decks.
+    /// The odds by rows on so many decks; nothing is played for them.
     pub(super) fn by_rows(&self, decks: u32, readings: &Readings) -> Option<WagerOdds> {
-        match self.odds(decks, readings)? {
-            Odds::ByRows(odds) => Some(odds),
-            Odds::ByPlay(_) => None,
+        match self.wager.settlement {
+            Settlement::Play => None,
+            Settlement::Rows(_) => match self.odds(decks, readings)? {
+                Odds::ByRows(odds) => Some(odds),
+                Odds::ByPlay(_) => None,
+            },
         }
     }
 
@@ -193,7 +196,7 @@ pub(super) fn player_edge(
     findings
 }
 
-/// Cases, by the readings that stand, outside the limits of the policy.
+/// The worst case, by the readings that stand, where it is outside the limits of the policy.
 pub(super) fn limits(
     bench: &Bench,
     cases: &[Case],
@@ -201,38 +204,36 @@ pub(super) fn limits(
     place: &Range<usize>,
     terms: &Terms,
 ) -> Vec<Finding> {
-    let limits = terms.policy.of(&bench.wager.id);
-    let own = || cases.iter().filter(|case| case.readings == *standing);
-    let id = &bench.wager.id;
-    let mut findings = Vec::new();
-    if let (Some(most), Some(worst)) = (limits.max_edge, own().max_by_key(|case| &case.edge)) {
-        if worst.edge > most {
+    let own = cases.iter().filter(|case| case.readings == *standing);
+    let Some(Case { decks, edge, .. }) = own.max_by_key(|case| &case.edge) else {
+        return Vec::new();
+    };
+    let (id, at) = (&bench.wager.id, decks_words(*decks));
+    let returned = Rational::from_integer(1.into()) - edge;
+    let limits = terms.policy.of(id);
+    let finding = |message: String, value: &Rational| {
+        Finding::new(Check::Limits, place.clone(), message).exact(value.clone())
+    };
+    let above = limits.max_edge.filter(|most| edge > most).map(|most| {
+        let message = format!(
+            "{id} has a house edge of {} at {at}, above {}",
+            prose(edge),
+            prose(&most)
+        );
+        finding(message, edge)
+    });
+    let below = limits
+        .min_return
+        .filter(|least| returned < *least)
+        .map(|least| {
             let message = format!(
-                "{id} has a house edge of {} at {}, above {}",
-                prose(&worst.edge),
-                decks_words(worst.decks),
-                prose(&most)
-            );
-            let finding =
-                Finding::new(Check::Limits, place.clone(), message).exact(worst.edge.clone());
-            findings.push(finding.help(format!("the policy allows at most {}", prose(&most))));
-        }
-    }
-    let returned = |case: &Case| Rational::from_integer(1.into()) - &case.edge;
-    if let (Some(least), Some(worst)) = (limits.min_return, own().max_by_key(|case| &case.edge)) {
-        if returned(worst) < least {
-            let message = format!(
-                "{id} returns {} at {}, below {}",
-                prose(&returned(worst)),
-                decks_words(worst.decks),
+                "{id} returns {} at {at}, below {}",
+                prose(&returned),
                 prose(&least)
             );
-            let finding =
-                Finding::new(Check::Limits, place.clone(), message).exact(returned(worst));
-            findings.push(finding.help(format!("the policy asks for at least {}", prose(&least))));
-        }
-    }
-    findings
+            finding(message, &returned)
+        });
+    above.into_iter().chain(below).collect()
 }
 
 /// What another value of one reading makes of a wager, where it moves the edge most.

@@ -13,7 +13,7 @@ use crate::json_place;
 use crate::paytable::payout;
 use crate::problem::{Problem, Source, suggestion};
 use crate::render;
-use crate::rules::Settlement;
+use crate::rules::{Row, Settlement};
 use crate::sheet::Sheet;
 use crate::shoe::Shoe;
 use crate::situation::{Cards, Description, NamedStrategy, Situation};
@@ -116,40 +116,20 @@ impl Claimed<'_> {
         let id = self.value["game"]["id"].as_str().unwrap_or_default();
         let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
         let entry = catalogue.game(id).map_err(|_| {
-            (
-                "game/id".to_owned(),
-                format!("unknown game \"{id}\""),
-                suggestion(id, ids),
-            )
+            let message = format!("unknown game \"{id}\"");
+            ("game/id".to_owned(), message, suggestion(id, ids))
         })?;
         let mut entry = entry.clone();
         for wager in self.wagers() {
             let id = wager["id"].as_str().unwrap_or_default();
-            let ids: Vec<String> = entry
-                .game
-                .wagers
-                .iter()
-                .map(|wager| wager.id.clone())
-                .collect();
-            let known = entry.game.wagers.iter_mut().find(|known| known.id == id);
-            let known = known.ok_or_else(|| {
-                let help = suggestion(id, ids.iter().map(String::as_str));
-                (
-                    format!("wagers/{id}"),
-                    format!("no wager \"{id}\" in this game"),
-                    help,
-                )
-            })?;
-            if let Settlement::Rows(rows) = &mut known.settlement {
-                for row in rows {
-                    let listed = wager["rows"].as_array().into_iter().flatten();
-                    let mut same = listed.filter(|each| each["id"].as_str() == Some(&row.id));
-                    let pays = same.next().and_then(|each| each["pays"].as_str());
-                    let net: Option<Rational> = pays.and_then(|pays| pays.parse().ok());
-                    if let Some(payout) = net.and_then(|net| payout(&net)) {
-                        row.pays = payout;
-                    }
-                }
+            let wagers = &mut entry.game.wagers;
+            let Some(place) = wagers.iter().position(|known| known.id == id) else {
+                let help = suggestion(id, wagers.iter().map(|wager| wager.id.as_str()));
+                let message = format!("no wager \"{id}\" in this game");
+                return Err((format!("wagers/{id}"), message, help));
+            };
+            if let Settlement::Rows(rows) = &mut wagers[place].settlement {
+                pay_as_listed(rows, wager);
             }
         }
         Ok(entry)
@@ -224,6 +204,19 @@ impl Claimed<'_> {
             .find_map(|wager| wager["decimal"]["house_edge"].as_str());
         let part = shown.map(|shown| shown.split_once('.').map_or("", |(_, part)| part));
         part.map_or(USUAL, str::len)
+    }
+}
+
+/// Has rows pay what a sheet lists for them.
+fn pay_as_listed(rows: &mut [Row], wager: &Value) {
+    for row in rows {
+        let listed = wager["rows"].as_array().into_iter().flatten();
+        let mut same = listed.filter(|each| each["id"].as_str() == Some(&row.id));
+        let pays = same.next().and_then(|each| each["pays"].as_str());
+        let net: Option<Rational> = pays.and_then(|pays| pays.parse().ok());
+        if let Some(payout) = net.and_then(|net| payout(&net)) {
+            row.pays = payout;
+        }
     }
 }
 

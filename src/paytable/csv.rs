@@ -245,55 +245,40 @@ impl Reading {
     }
 
     fn line(&mut self, fields: &[Field]) {
-        if let Some(extra) = fields
-            .get(self.columns.len())
-            .filter(|field| !field.value.is_empty())
-        {
-            let message = format!("\"{}\" stands under no column", extra.value);
-            let help = format!(
-                "the header has {} columns; put numbers with commas into quotes",
-                self.columns.len()
-            );
-            self.problems
-                .push(Problem::new(extra.place.clone(), message, help));
-            return;
+        if let Err(problem) = self.try_line(fields) {
+            self.problems.push(problem);
         }
+    }
+
+    fn try_line(&mut self, fields: &[Field]) -> Result<(), Problem> {
+        self.refuse_more_than_columns(fields)?;
         self.open_section(fields);
         let named = [Column::Row, Column::Event, Column::Wager];
-        let event = named
-            .into_iter()
-            .find_map(|column| self.cell(fields, column))
-            .cloned();
-        let Some(event) = event else {
-            let place = fields[0].place.clone();
-            let message = "a line without an event";
-            self.problems.push(Problem::new(
-                place,
-                message,
-                "name the event in the column Event or Row",
-            ));
-            return;
-        };
+        let mut named = named.into_iter();
+        let event = named.find_map(|column| self.cell(fields, column));
+        let event = event.cloned().ok_or_else(|| {
+            let help = "name the event in the column Event or Row";
+            Problem::new(fields[0].place.clone(), "a line without an event", help)
+        })?;
         let pays = self.cell(fields, Column::Pays).cloned();
-        let claims: Vec<Claim> = self.claims_of(fields);
+        let claims = self.claims_of(fields);
         let section = self.sections.last_mut().expect("one was opened");
-        if let Some(figure) = Figure::named(&event.value) {
-            let first = pays.map(|written| Claim { figure, written });
-            let rest = claims.into_iter().map(|claim| Claim { figure, ..claim });
-            section.claims.extend(first.into_iter().chain(rest).take(1));
-            return;
+        match Figure::named(&event.value) {
+            Some(figure) => section.claims.extend(claim_in_a_line(figure, pays, claims)),
+            None => add_line(section, event, pays, claims),
         }
-        let total = plain(&event.value) == "total";
-        let whole = |claim: &Claim| total || claim.figure.is_of_wager();
-        let (of_wager, of_line): (Vec<Claim>, Vec<Claim>) = claims.into_iter().partition(whole);
-        section.claims.extend(of_wager);
-        if !total {
-            section.lines.push(Line {
-                event,
-                pays,
-                claims: of_line,
-            });
-        }
+        Ok(())
+    }
+
+    fn refuse_more_than_columns(&self, fields: &[Field]) -> Result<(), Problem> {
+        let columns = self.columns.len();
+        let extra = fields.get(columns).filter(|field| !field.value.is_empty());
+        extra.map_or(Ok(()), |extra| {
+            let message = format!("\"{}\" stands under no column", extra.value);
+            let help =
+                format!("the header has {columns} columns; put numbers with commas into quotes");
+            Err(Problem::new(extra.place.clone(), message, help))
+        })
     }
 
     fn claims_of(&self, fields: &[Field]) -> Vec<Claim> {
@@ -366,6 +351,29 @@ impl Reading {
             }),
             false => Err(self.problems),
         }
+    }
+}
+
+/// A line such as `House edge,,4.84%`: its first number is that figure.
+fn claim_in_a_line(figure: Figure, pays: Option<Field>, claims: Vec<Claim>) -> Option<Claim> {
+    let mut cells = pays
+        .into_iter()
+        .chain(claims.into_iter().map(|claim| claim.written));
+    cells.next().map(|written| Claim { figure, written })
+}
+
+/// A line of an event; the figures of a total, and those of the wager as a whole, are the section's.
+fn add_line(section: &mut Section, event: Field, pays: Option<Field>, claims: Vec<Claim>) {
+    let total = ["total", "totals"].contains(&plain(&event.value).as_str());
+    let whole = |claim: &Claim| total || claim.figure.is_of_wager();
+    let (of_wager, of_line): (Vec<Claim>, Vec<Claim>) = claims.into_iter().partition(whole);
+    section.claims.extend(of_wager);
+    if !total {
+        section.lines.push(Line {
+            event,
+            pays,
+            claims: of_line,
+        });
     }
 }
 

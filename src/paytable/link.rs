@@ -139,48 +139,62 @@ fn game_and_wager<'a>(
     supplied: &Supplied,
 ) -> Result<(&'a Entry, usize), Problem> {
     let about = &section.about;
-    let missing = |what: &str, example: &str| {
-        let help = format!(
-            "write `# {what}: {example}` before the header, a key or column {what}, or --{what} {example}"
-        );
-        Problem::new(
-            section.place.clone(),
-            format!("which {what} is this about?"),
-            help,
-        )
-    };
-    let place = |at: &Option<At<String>>| {
-        at.as_ref()
-            .map_or(section.place.clone(), |at| at.place.clone())
-    };
-    let said = |at: &Option<At<String>>, other: &Option<String>| {
-        at.as_ref().map(|at| at.value.clone()).or(other.clone())
-    };
-    let game =
-        said(&about.game, &supplied.game).ok_or_else(|| missing("game", "tiger-baccarat"))?;
-    let entry = catalogue
-        .games()
-        .iter()
-        .find(|entry| entry.game.id == game || plain(&entry.game.title) == plain(&game));
-    let entry = entry.ok_or_else(|| {
+    let (game, place) = said(
+        section,
+        "game",
+        "tiger-baccarat",
+        &about.game,
+        &supplied.game,
+    )?;
+    let named = |entry: &&Entry| entry.game.id == game || plain(&entry.game.title) == plain(game);
+    let entry = catalogue.games().iter().find(named).ok_or_else(|| {
         let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
         Problem::new(
-            place(&about.game),
+            place,
             format!("unknown game \"{game}\""),
-            suggestion(&game, ids),
+            suggestion(game, ids),
         )
     })?;
     let wagers = &entry.game.wagers;
-    let ids = || wagers.iter().map(|wager| wager.id.as_str());
-    let wager = said(&about.wager, &supplied.wager);
-    let wager = wager.ok_or_else(|| missing("wager", wagers[0].id.as_str()))?;
-    let named =
-        |each: &Wager| plain(&each.id) == plain(&wager) || plain(&each.title) == plain(&wager);
+    let (wager, place) = said(
+        section,
+        "wager",
+        &wagers[0].id,
+        &about.wager,
+        &supplied.wager,
+    )?;
+    let named = |each: &Wager| {
+        [&each.id, &each.title]
+            .map(|name| plain(name))
+            .contains(&plain(wager))
+    };
     let found = wagers.iter().position(named).ok_or_else(|| {
+        let ids = wagers.iter().map(|wager| wager.id.as_str());
         let message = format!("{} offers no wager \"{wager}\"", entry.game.id);
-        Problem::new(place(&about.wager), message, suggestion(&wager, ids()))
+        Problem::new(place, message, suggestion(wager, ids))
     })?;
     Ok((entry, found))
+}
+
+/// What the file says, or else the command line, and where.
+fn said<'a>(
+    section: &Section,
+    what: &str,
+    example: &str,
+    by_file: &'a Option<At<String>>,
+    by_user: &'a Option<String>,
+) -> Result<(&'a str, Range<usize>), Problem> {
+    match (by_file, by_user) {
+        (Some(at), _) => Ok((&at.value, at.place.clone())),
+        (None, Some(word)) => Ok((word, section.place.clone())),
+        (None, None) => {
+            let help = format!(
+                "write `# {what}: {example}` before the header, a key or column {what}, or --{what} {example}"
+            );
+            let message = format!("which {what} is this about?");
+            Err(Problem::new(section.place.clone(), message, help))
+        }
+    }
 }
 
 /// The shoe, which a section without figures need not say.
