@@ -30,6 +30,15 @@ pub(super) fn findings(claims: &Claims) -> Vec<Finding> {
         .collect()
 }
 
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sample {
+    /// Every ordered deal of a round.
+    EveryDeal,
+    /// Fewer cards, or cards without their order.
+    Fewer,
+}
+
 /// A claimed count, and the ordered deals that are behind it.
 pub(super) struct Count<'a> {
     claim: &'a Claim,
@@ -71,7 +80,11 @@ fn finding(
     total: u128,
 ) -> Finding {
     let exact = count.exact(odds, total);
-    let suspicions = suspicion::of_count(claims, count, all, &exact, total == odds.deals);
+    let sample = match total == odds.deals {
+        true => Sample::EveryDeal,
+        false => Sample::Fewer,
+    };
+    let suspicions = suspicion::of_count(claims, count, all, &exact, sample);
     let name = claims.name(&count.subject);
     let finding = wrong(Check::Counts, &name, count.claim, &count.printed, exact);
     suspicions.into_iter().fold(finding, Finding::note)
@@ -90,9 +103,9 @@ fn total(counts: &[Count], odds: &WagerOdds, cards: u32) -> u128 {
     let totals = drawn.flat_map(|(cards, drawn)| {
         let ordered = falling(cards, drawn);
         let orders = falling(drawn, drawn);
-        let ignored = (1..=orders).filter(move |factor| orders % factor == 0);
+        let ignored = (1..=orders).filter(move |factor| orders.is_multiple_of(*factor));
         ignored
-            .filter(move |factor| ordered % factor == 0)
+            .filter(move |factor| ordered.is_multiple_of(*factor))
             .map(move |factor| ordered / factor)
     });
     let most = right(&odds.deals);

@@ -3,7 +3,7 @@
 use super::edges::{self, Bench, many_decks};
 use super::figures::Claims;
 use super::{Check, Finding, Terms, approved, counts, figures, monotone};
-use crate::paytable::{Linked, PrintedOutcome, odds_words};
+use crate::paytable::{Linked, PrintedOutcome};
 use crate::rules::Readings;
 use std::ops::Range;
 
@@ -14,9 +14,12 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
     };
     let standing = linked.entry.game.readings_with(&linked.readings);
     let standing = standing.expect("the gate let only known readings pass");
-    let mut findings = rows(linked, &bench, &standing);
+    let mut findings = printed_twice(linked);
+    findings.extend(not_printed(linked));
+    findings.extend(unreachable(linked, &bench, &standing));
     findings.extend(approved::of_print(linked, terms));
-    if let Some(decks) = linked.decks {
+    let claims = terms.asks(Check::Counts) || terms.asks(Check::Figures);
+    if let Some(decks) = linked.decks.filter(|_| claims) {
         findings.extend(claimed(linked, bench, standing, decks));
     }
     let place = pays_place(linked, None);
@@ -90,52 +93,41 @@ fn pays_place(linked: &Linked, row: Option<usize>) -> Range<usize> {
     })
 }
 
-/// Lines printed twice, rows that are not printed, and rows that cannot win on the shoe.
-fn rows(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for (number, (line, outcome)) in linked.lines.iter().enumerate() {
-        let before = linked.lines[..number]
-            .iter()
-            .find(|(_, other)| other == outcome);
-        if let Some((first, _)) = before {
-            let message = format!("\"{}\" is printed a second time", line.event.value);
-            let finding = Finding::new(Check::RowsDistinct, line.event.place.clone(), message);
-            findings.push(
-                finding
-                    .seen(&line.event.value)
-                    .note(format!("it is the event of \"{}\"", first.event.value)),
-            );
-        }
-    }
-    let printed = |row: usize| {
-        linked
-            .lines
-            .iter()
-            .any(|(_, outcome)| *outcome == PrintedOutcome::Row(row))
-    };
-    let approved = linked.approved_wager().rows();
-    for (number, row) in approved.iter().enumerate() {
-        let wins = row.pays.parts().0 > 0;
-        if !linked.lines.is_empty() && wins && !printed(number) {
-            let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
-            let (numerator, denominator) = row.pays.parts();
-            let pays = odds_words(&crate::exact::ratio(numerator, denominator));
-            let finding = Finding::new(
-                Check::RowsComplete,
-                linked.lines[0].0.event.place.clone(),
-                message,
-            );
-            findings.push(
-                finding
-                    .note(format!("clause {} pays {pays}", row.clause))
-                    .help("print every row that pays"),
-            );
-        }
-    }
-    findings.extend(unreachable(linked, bench, standing));
-    findings
+fn printed_twice(linked: &Linked) -> Vec<Finding> {
+    let lines = linked.lines.iter().enumerate();
+    let twice = lines.filter_map(|(number, (line, outcome))| {
+        let mut before = linked.lines[..number].iter();
+        let (first, _) = before.find(|(_, other)| other == outcome)?;
+        let message = format!("\"{}\" is printed a second time", line.event.value);
+        let finding = Finding::new(Check::RowsDistinct, line.event.place.clone(), message);
+        let note = format!("it is the event of \"{}\"", first.event.value);
+        Some(finding.seen(&line.event.value).note(note))
+    });
+    twice.collect()
 }
 
+/// Rows that win and are not printed, where any is.
+fn not_printed(linked: &Linked) -> Vec<Finding> {
+    let Some((first, _)) = linked.lines.first() else {
+        return Vec::new();
+    };
+    let printed = |row: usize| {
+        let mut lines = linked.lines.iter();
+        lines.any(|(_, outcome)| *outcome == PrintedOutcome::Row(row))
+    };
+    let rows = linked.approved_wager().rows().iter().enumerate();
+    let missing = rows.filter(|(number, row)| row.pays.parts().0 > 0 && !printed(*number));
+    missing
+        .map(|(_, row)| {
+            let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
+            Finding::new(Check::RowsComplete, first.event.place.clone(), message)
+                .note(format!("clause {} pays {}", row.clause, row.pays))
+                .help("print every row that pays")
+        })
+        .collect()
+}
+
+/// Rows that cannot win on the shoe that is printed.
 fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
     let Some(decks) = linked.decks else {
         return Vec::new();

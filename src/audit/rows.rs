@@ -171,10 +171,10 @@ fn clauses_skipped(places: &Places) -> Vec<Finding> {
         .iter()
         .flat_map(|wager| &wager.clauses.value)
     {
-        if let Some((section, number)) = clause.value.rsplit_once('.') {
-            if let Ok(number) = number.parse() {
-                cited.insert((section.to_owned(), number), clause.place.clone());
-            }
+        if let Some((section, number)) = clause.value.rsplit_once('.')
+            && let Ok(number) = number.parse()
+        {
+            cited.insert((section.to_owned(), number), clause.place.clone());
         }
     }
     let pairs = cited.iter().zip(cited.iter().skip(1));

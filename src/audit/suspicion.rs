@@ -3,7 +3,7 @@
 //! Explanations are tried in the order in which people make these mistakes, and all that fit are told.
 //! Each is an exact value, rounded as the claim is; nothing is near enough.
 
-use super::counts::Count;
+use super::counts::{Count, Sample};
 use super::edges::{Odds, decks_words};
 use super::figures::{Claims, Subject};
 use crate::exact::{Rational, grouped, ratio};
@@ -44,7 +44,7 @@ pub(super) fn of_count(
     count: &Count,
     all: &[Count],
     exact: &Rational,
-    ordered: bool,
+    sample: Sample,
 ) -> Vec<String> {
     let mut found = Vec::new();
     found.extend(fifteen_digits(&count.printed.value, exact));
@@ -53,7 +53,7 @@ pub(super) fn of_count(
         let sum: Rational = rows.map(|row| &row.printed.value).sum();
         found.extend(sum_of_rows(&count.printed.value, &sum));
     }
-    if ordered {
+    if sample == Sample::EveryDeal {
         found.extend(elsewhere(claims, &count.subject, &count.printed));
     }
     found
