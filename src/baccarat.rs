@@ -17,6 +17,7 @@
 //! for each of them.
 
 mod ends;
+mod firsts;
 mod known;
 mod play;
 mod round;
@@ -24,8 +25,9 @@ mod sight;
 mod totals;
 mod walk;
 
+pub use firsts::{First, Firsts};
 pub use known::Impossible;
-pub use play::{banker_draws, points};
+pub use play::{banker_draws, natural, player_draws, points};
 pub use round::{Asks, Facts, Hand, Round};
 pub use sight::{Question, Sight};
 
@@ -132,18 +134,55 @@ impl Dealer {
 
     /// The rounds that can arise, as this sight tells them apart.
     pub fn rounds(&self, sight: &Sight) -> Distribution<Round> {
-        let at_the_start = self.known.banker.is_empty() && self.known.player.len() <= 1;
-        if sight.sees_only_the_end() && !self.may_run_out() && at_the_start {
+        if sight.sees_only_the_end() && self.counts_ends() {
             totals::rounds(self)
         } else {
             walk::rounds(self, sight)
         }
     }
 
+    /// Whether [`Dealer::ends`] counts what rounds of this shoe come to.
+    fn counts_ends(&self) -> bool {
+        let at_the_start = self.known.banker.is_empty() && self.known.player.len() <= 1;
+        !self.may_run_out() && at_the_start
+    }
+
+    /// The ways of every end of a round, each at its place, out of [`Dealer::deals`]; `None` where a
+    /// round may run out of cards or has begun, or where the ways do not fit 64 bits.
+    pub fn ends(&self) -> Option<[u64; ENDS]> {
+        let first = self.known.player.first();
+        let first = first.map(|card| usize::from(points(card.rank)));
+        let fits = self.counts_ends() && u64::try_from(self.deals()).is_ok();
+        fits.then(|| totals::ends(&totals::point_counts(&self.shoe), first))
+    }
+
+    /// The cards that the round goes on with.
+    pub fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
     /// The same by the walk alone: the slower way to the same counts, for those who want both.
     pub fn rounds_walked(&self, sight: &Sight) -> Distribution<Round> {
         walk::rounds(self, sight)
     }
+}
+
+/// How many ends of a round there are.
+pub const ENDS: usize = ends::END_SLOTS;
+
+/// The round that ends in this place of [`Dealer::ends`].
+pub fn end(place: usize) -> Round {
+    let (player, banker) = ends::end_at(place);
+    Round::Played {
+        player,
+        banker,
+        twin: false,
+    }
+}
+
+/// The player's first card before any is dealt, where the game has one.
+pub fn permanent_card(deal: Deal) -> Option<Card> {
+    (deal == Deal::SevenUpBaccarat).then_some(PERMANENT_SEVEN)
 }
 
 /// The player's first card in the 7 Up games. No wager looks at its suit: the gate refuses one.

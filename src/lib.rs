@@ -72,6 +72,7 @@ pub mod digest;
 pub mod distribution;
 pub mod document;
 pub mod edit;
+pub mod evaluator;
 pub mod exact;
 pub mod hand;
 pub mod infinite;

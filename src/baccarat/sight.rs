@@ -59,7 +59,7 @@ impl Sight {
     }
 
     /// Whether the round must be played to its end to see this.
-    pub(super) fn plays_out(&self) -> bool {
+    pub fn plays_out(&self) -> bool {
         self.the_end || self.counted.is_some()
     }
 

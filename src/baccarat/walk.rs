@@ -13,7 +13,7 @@ use super::{Dealer, Hand, Question, Round, Sight, points};
 use crate::card::Card;
 use crate::distribution::Distribution;
 use crate::exact::falling;
-use crate::rules::Twin;
+use crate::rules::{Readings, Twin};
 use crate::two_cards::{answer, is_pair, pairs_by_points};
 
 /// The rounds that can arise, as this sight tells them apart.
@@ -53,7 +53,6 @@ struct Third {
 struct Start {
     from_shoe: [Option<usize>; 2],
     cards: [Card; 2],
-    pair: bool,
     hand: Hand,
 }
 
@@ -191,7 +190,6 @@ impl<'a> Walk<'a> {
             return vec![Start {
                 from_shoe: [None, None],
                 cards: [card, card],
-                pair: false,
                 hand: Hand::default(),
             }];
         }
@@ -225,7 +223,6 @@ impl<'a> Walk<'a> {
         Start {
             from_shoe,
             cards,
-            pair: is_pair(cards.map(|card| card.rank), readings.pair),
             hand: Hand {
                 total: total(&cards),
                 cards: 2,
@@ -271,7 +268,7 @@ impl<'a> Walk<'a> {
         let beginning = Beginning {
             player: player.hand.answers,
             banker: banker.hand.answers,
-            twin: self.sight.twin && self.is_twin(player, banker),
+            twin: self.sight.twin && is_twin(player.cards, banker.cards, &self.dealer.readings),
         };
         let known = self.ends.iter().position(|(other, _)| *other == beginning);
         known.unwrap_or_else(|| {
@@ -287,29 +284,6 @@ impl<'a> Walk<'a> {
             self.ends.push((beginning, vec![0; slots]));
             self.ends.len() - 1
         })
-    }
-
-    fn is_twin(&self, player: &Start, banker: &Start) -> bool {
-        let [one, two] = player.cards.map(|card| card.rank);
-        let [three, four] = banker.cards.map(|card| card.rank);
-        let every_two = |same: &dyn Fn(_, _) -> bool| {
-            let pairs = [
-                (one, two),
-                (three, four),
-                (one, three),
-                (one, four),
-                (two, three),
-                (two, four),
-            ];
-            pairs.into_iter().all(|(one, other)| same(one, other))
-        };
-        player.pair
-            && banker.pair
-            && match self.dealer.readings.twin {
-                Twin::SameRank => every_two(&|one, other| one == other),
-                Twin::SamePointValue => every_two(&|one, other| points(one) == points(other)),
-                Twin::PairRule => every_two(&pairs_by_points),
-            }
     }
 
     fn play(&mut self, ends: usize, player: Hand, banker: Hand, ways: u128) {
@@ -478,6 +452,30 @@ impl Hand {
             ..self
         }
     }
+}
+
+/// Whether both hands begin with the same pair, as the document is read.
+pub(super) fn is_twin(player: [Card; 2], banker: [Card; 2], readings: &Readings) -> bool {
+    let [one, two] = player.map(|card| card.rank);
+    let [three, four] = banker.map(|card| card.rank);
+    let every_two = |same: &dyn Fn(_, _) -> bool| {
+        let pairs = [
+            (one, two),
+            (three, four),
+            (one, three),
+            (one, four),
+            (two, three),
+            (two, four),
+        ];
+        pairs.into_iter().all(|(one, other)| same(one, other))
+    };
+    is_pair([one, two], readings.pair)
+        && is_pair([three, four], readings.pair)
+        && match readings.twin {
+            Twin::SameRank => every_two(&|one, other| one == other),
+            Twin::SamePointValue => every_two(&|one, other| points(one) == points(other)),
+            Twin::PairRule => every_two(&pairs_by_points),
+        }
 }
 
 fn slot(player: Hand, banker: Hand) -> usize {
