@@ -16,6 +16,7 @@
 //! need, or as the shoe has. A round that ends early leaves the remaining draws open, and counts
 //! for each of them.
 
+mod counted;
 mod ends;
 mod firsts;
 mod known;
@@ -25,6 +26,7 @@ mod sight;
 mod totals;
 mod walk;
 
+pub use counted::Counted;
 pub use firsts::{First, Firsts};
 pub use known::Impossible;
 pub use play::{banker_draws, natural, player_draws, points};
@@ -152,8 +154,17 @@ impl Dealer {
     pub fn ends(&self) -> Option<[u64; ENDS]> {
         let first = self.known.player.first();
         let first = first.map(|card| usize::from(points(card.rank)));
-        let fits = self.counts_ends() && u64::try_from(self.deals()).is_ok();
-        fits.then(|| totals::ends(&totals::point_counts(&self.shoe), first))
+        let counts = || totals::ends(&totals::point_counts(&self.shoe), first);
+        self.fits_a_word().then(counts)
+    }
+
+    /// How many cards of a rank the hands take, out of [`Dealer::deals`]; `None` as with the ends.
+    pub fn counted(&self, rank: Rank) -> Option<Counted> {
+        self.fits_a_word().then(|| counted::counted(self, rank))
+    }
+
+    fn fits_a_word(&self) -> bool {
+        self.counts_ends() && u64::try_from(self.deals()).is_ok()
     }
 
     /// The cards that the round goes on with.

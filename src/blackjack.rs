@@ -192,6 +192,18 @@ impl Game {
         Ok(Game { house, shoe })
     }
 
+    /// The chart that a strategy goes by; of one without a chart, the basic one.
+    pub fn chart(&self, strategy: &Strategy) -> Chart {
+        let strategy = match strategy {
+            Strategy::Optimal | Strategy::Composition => &Strategy::Basic,
+            other => other,
+        };
+        match strategy {
+            Strategy::Basic => self.round(strategy).chart.expect("basic goes by a chart"),
+            other => other.chart(&self.house).expect("every other strategy has a chart"),
+        }
+    }
+
     /// The rules.
     pub fn house(&self) -> &House {
         &self.house

@@ -5,12 +5,12 @@
 //!
 //! All that does not depend on the shoe is done once: which ends of a round, or which first cards, each
 //! row of a wager pays. A shoe then costs one count of all the ends, and a few products for each wager
-//! that looks at first cards. What fits neither (a wager that counts cards, a shoe that may run out) goes
-//! the way of the sheet.
+//! that looks at first cards. What fits neither (a user's wager that mixes suits with the end, a shoe that
+//! may run out) goes the way of the sheet.
 
 mod draws;
 
-use crate::baccarat::{Asks, Dealer, ENDS, Facts, Firsts, Round, Sight, end, permanent_card};
+use crate::baccarat::{Asks, Dealer, ENDS, Facts, Firsts, Hand, Round, Sight, end, permanent_card};
 use crate::card::Rank;
 use crate::dealt::Hands;
 use crate::distribution::Distribution;
@@ -74,6 +74,8 @@ struct Planned<'a> {
 enum Plan {
     /// By how the round ends: what each row pays more than losing, and the places of its ends.
     Ends(Vec<(i128, Vec<usize>)>),
+    /// By how many cards of a rank the hands take: what each row pays more than losing, and for how many.
+    Counted(Rank, Vec<(i128, (usize, usize))>),
     /// By both baccarat hands' first cards.
     Firsts(Draws),
     /// By a blackjack player's first two cards.
@@ -139,6 +141,13 @@ impl<'a> Evaluator<'a> {
                     .map(|(gain, places)| gain * i128::from(ways(places)));
                 planned.over(gained.sum(), dealer.deals())
             }
+            (Plan::Counted(rank, paid), Some((_, dealer))) => {
+                let counted = dealer.counted(*rank).expect("the ends were counted too");
+                let gained = paid
+                    .iter()
+                    .map(|(gain, (player, banker))| gain * i128::from(counted[*player][*banker]));
+                planned.over(gained.sum(), dealer.deals())
+            }
             (Plan::Firsts(draws), Some((_, dealer))) => {
                 planned.over(draws.gained(dealer), dealer.deals())
             }
@@ -199,6 +208,19 @@ fn net(row: &Row, unit: i128) -> i128 {
     i128::from(pays) * (unit / i128::from(stake))
 }
 
+/// A round of which only the counted cards are known.
+fn holding(player: usize, banker: usize) -> Round {
+    let hand = |counted: usize| Hand {
+        counted: counted as u8,
+        ..Hand::default()
+    };
+    Round::Played {
+        player: hand(player),
+        banker: hand(banker),
+        twin: false,
+    }
+}
+
 fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
     let deal = game.document.deal;
     let gain = |row: usize| net(&wager.rows()[row], unit) + unit;
@@ -226,6 +248,14 @@ fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
             }
         }
         return Plan::Ends(rows);
+    }
+    if let Some(rank) = sight.counts_only() {
+        let each = (0..4).flat_map(|player| (0..4).map(move |banker| (player, banker)));
+        let paid = each.filter_map(|(player, banker)| {
+            let row = pays(&holding(player, banker))?;
+            Some((gain(row), (player, banker)))
+        });
+        return Plan::Counted(rank, paid.collect());
     }
     match sight.plays_out() {
         true => Plan::Sheet,

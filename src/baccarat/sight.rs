@@ -58,6 +58,15 @@ impl Sight {
         *self == Sight::of_the_end()
     }
 
+    /// The rank that is counted, where nothing else is looked at.
+    pub fn counts_only(&self) -> Option<Rank> {
+        let only = Sight {
+            counted: self.counted,
+            ..Sight::default()
+        };
+        self.counted.filter(|_| *self == only)
+    }
+
     /// Whether the round must be played to its end to see this.
     pub fn plays_out(&self) -> bool {
         self.the_end || self.counted.is_some()
