@@ -36,7 +36,8 @@ fn evaluations(c: &mut Criterion) {
         let entry = catalogue.game(game).expect("shipped");
         let situation = Situation::new(entry, &description(&entry.game)).expect("approved");
         let evaluator = Evaluator::new(&situation).expect("short odds");
-        eprintln!("{game} {}", percent(&edges(&evaluator, &shoe), 6)); let _ = expected;
+        eprintln!("{game} {}", percent(&edges(&evaluator, &shoe), 6));
+        let _ = expected;
         group.bench_function(game, |b| b.iter(|| evaluator.worth(black_box(&shoe))));
     }
     group.finish();

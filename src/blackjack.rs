@@ -200,7 +200,9 @@ impl Game {
         };
         match strategy {
             Strategy::Basic => self.round(strategy).chart.expect("basic goes by a chart"),
-            other => other.chart(&self.house).expect("every other strategy has a chart"),
+            other => other
+                .chart(&self.house)
+                .expect("every other strategy has a chart"),
         }
     }
 

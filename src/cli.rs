@@ -14,6 +14,8 @@ mod files;
 mod folder;
 mod manual;
 mod progress;
+mod protect;
+mod removal;
 mod solve;
 mod verify;
 mod what_if;
@@ -152,6 +154,9 @@ fn answer(command: &Command) -> Result<Answer, Failure> {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
         Command::WhatIf(arguments) => what_if::what_if(arguments),
+        Command::Removal(arguments) => removal::removal(arguments),
+        Command::Count(arguments) => removal::count(arguments),
+        Command::Protect(arguments) => protect::protect(arguments),
         Command::Hand(arguments) => hand(arguments),
         Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),

@@ -86,9 +86,7 @@ impl Cards {
     /// The mean over all cards.
     fn mean(&self, value: impl Fn(usize) -> Rational) -> Rational {
         let held = self.held.iter().enumerate().filter(|(_, held)| **held > 0);
-        let sum: Rational = held
-            .map(|(card, held)| value(card) * ratio(*held, 1))
-            .sum();
+        let sum: Rational = held.map(|(card, held)| value(card) * ratio(*held, 1)).sum();
         sum / ratio(self.all(), 1)
     }
 }

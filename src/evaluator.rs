@@ -199,7 +199,9 @@ impl Planned<'_> {
 /// The smallest part of a unit in which every payout of a wager is whole, as so many to the unit.
 fn unit(wager: &Wager) -> i128 {
     let rows = wager.rows().iter();
-    rows.fold(1, |unit: i128, row| unit.lcm(&i128::from(row.pays.parts().1)))
+    rows.fold(1, |unit: i128, row| {
+        unit.lcm(&i128::from(row.pays.parts().1))
+    })
 }
 
 /// What a row pays, net, in parts of a unit.

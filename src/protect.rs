@@ -276,7 +276,9 @@ impl<'a> Dealt<'a> {
             let ended = self.table.round(&mut || dealing.next());
             for card in &dealing.cards[before..dealing.dealt] {
                 for (running, count) in running.iter_mut().zip(&self.counts) {
-                    let tag = count.as_ref().map(|count| count.system.tags.0[card.index()]);
+                    let tag = count
+                        .as_ref()
+                        .map(|count| count.system.tags.0[card.index()]);
                     *running += tag.unwrap_or(0);
                 }
             }
@@ -332,7 +334,10 @@ impl<'a> Dealt<'a> {
 /// Notes one round of one wager.
 fn note(record: &mut Record, worth: &Worth, bets: bool) {
     let won = parts(worth.won, worth.deals);
-    let wagered = parts(worth.wagered, worth.deals);
+    let wagered = match worth.wagered == worth.deals {
+        true => PARTS,
+        false => parts(worth.wagered, worth.deals),
+    };
     record.flat += won;
     record.flat_wagered += wagered;
     if worth.won > 0 {

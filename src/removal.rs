@@ -196,12 +196,7 @@ fn by_rank(shoe: &Shoe, change: impl Fn(Card) -> Option<Rational>) -> Vec<Effect
 }
 
 /// The wager that play settles: ten values, and the whole shoe.
-fn by_play(
-    situation: &Situation,
-    wager: &Wager,
-    game: &blackjack::Game,
-    watch: &Watch,
-) -> Effects {
+fn by_play(situation: &Situation, wager: &Wager, game: &blackjack::Game, watch: &Watch) -> Effects {
     let (strategy, decided) = strategy(situation, game);
     let shoe = &situation.shoe;
     let expectation = game.round(&strategy).expectation();

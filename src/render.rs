@@ -3,9 +3,11 @@
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them where no terminal reads them.
 
+mod answer;
 mod audit;
 mod chart;
 mod context;
+mod count;
 mod csv;
 mod games;
 mod grid;
@@ -19,6 +21,8 @@ mod pdf;
 mod played;
 mod plot;
 mod problems;
+mod protect;
+mod removal;
 mod report;
 mod solve;
 mod style;
@@ -28,6 +32,7 @@ mod what_if;
 pub use audit::{AuditFormat, audit, checks};
 pub use chart::{chart, chart_sheet_json};
 pub use context::document as document_json;
+pub use count::count;
 pub use games::{games, games_json, paytable};
 pub use hand::{hand, hand_json};
 pub use html::{document as document_page, index as index_page};
@@ -36,6 +41,8 @@ pub use json::{pretty, sheet as sheet_json};
 pub use pdf::document as document_pdf;
 pub use plot::{PlotFormat, plot};
 pub use problems::{failure, note, problems};
+pub use protect::{StudyFormat, study};
+pub use removal::removal;
 pub use report::{differences, report};
 pub use solve::{SolveFormat, solve};
 pub use what_if::what_if;

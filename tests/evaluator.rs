@@ -26,7 +26,11 @@ fn depleted(decks: u32, left: usize, random: &mut fastrand::Rng) -> Shoe {
 }
 
 /// The sheet's wagers of one shoe, as far as they are offered.
-fn sheet(entry: &oddsmith::catalogue::Entry, shoe: &Shoe, readings: &[(String, String)]) -> Vec<WagerOdds> {
+fn sheet(
+    entry: &oddsmith::catalogue::Entry,
+    shoe: &Shoe,
+    readings: &[(String, String)],
+) -> Vec<WagerOdds> {
     let mut odds = Vec::new();
     for wager in by_rows(&entry.game) {
         let description = Description {
@@ -77,7 +81,9 @@ fn same_as_the_sheet(game: &str, readings: &[(&str, &str)], shoes: &[Shoe]) {
 
 fn shoes(seed: u64) -> Vec<Shoe> {
     let mut random = fastrand::Rng::with_seed(seed);
-    let sizes = [416, 415, 300, 104, 52, 30, 20, 14, 10, 8, 7, 6, 5, 4, 3, 2, 1];
+    let sizes = [
+        416, 415, 300, 104, 52, 30, 20, 14, 10, 8, 7, 6, 5, 4, 3, 2, 1,
+    ];
     let mut shoes: Vec<Shoe> = sizes
         .iter()
         .map(|left| depleted(8, *left, &mut random))
@@ -95,11 +101,23 @@ fn every_game_is_worth_what_its_sheet_says_from_random_shoes() {
 
 #[test]
 fn readings_are_read_alike() {
-    same_as_the_sheet("tiger-baccarat", &[("pair", "same-point-value")], &shoes(21));
+    same_as_the_sheet(
+        "tiger-baccarat",
+        &[("pair", "same-point-value")],
+        &shoes(21),
+    );
     same_as_the_sheet("tiger-baccarat", &[("twin", "pair-rule")], &shoes(22));
-    same_as_the_sheet("7-up-baccarat", &[("permanent-seven", "from-shoe")], &shoes(23));
+    same_as_the_sheet(
+        "7-up-baccarat",
+        &[("permanent-seven", "from-shoe")],
+        &shoes(23),
+    );
     same_as_the_sheet("7-up-baccarat", &[("super-7s", "both-hands")], &shoes(24));
-    same_as_the_sheet("electronic-blackjack", &[("kings-bounty-20", "ten-values")], &shoes(25));
+    same_as_the_sheet(
+        "electronic-blackjack",
+        &[("kings-bounty-20", "ten-values")],
+        &shoes(25),
+    );
 }
 
 #[test]

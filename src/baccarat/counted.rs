@@ -106,11 +106,15 @@ impl Walk {
         if ways == 0 {
             return;
         }
-        classes.iter().for_each(|class| self.classes[*class].left -= 1);
+        classes
+            .iter()
+            .for_each(|class| self.classes[*class].left -= 1);
         self.cards -= classes.len() as u64;
         go_on(self);
         self.cards += classes.len() as u64;
-        classes.iter().for_each(|class| self.classes[*class].left += 1);
+        classes
+            .iter()
+            .for_each(|class| self.classes[*class].left += 1);
     }
 
     fn play(&mut self, player: Start, banker: Start) {
@@ -134,10 +138,14 @@ impl Walk {
                 }
             };
         }
-        let draws = |class: &&Class| {
-            class.counted == 0 && banker_draws(banker.total, Some(class.points))
-        };
-        let drawn_to: u64 = self.classes.iter().filter(draws).map(|class| class.left).sum();
+        let draws =
+            |class: &&Class| class.counted == 0 && banker_draws(banker.total, Some(class.points));
+        let drawn_to: u64 = self
+            .classes
+            .iter()
+            .filter(draws)
+            .map(|class| class.left)
+            .sum();
         match banker_draws(banker.total, Some(its_points)) {
             true => {
                 add(1, 1, counted * counted.saturating_sub(1));

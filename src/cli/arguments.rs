@@ -7,6 +7,8 @@ pub(super) use audit::AuditArguments;
 pub(super) use solve::SolveArguments;
 
 use super::files::read;
+use super::protect::ProtectArguments;
+use super::removal::{CountArguments, RemovalArguments};
 use super::{Failure, examples};
 use crate::blackjack::Strategy;
 use crate::card::CardOrRank;
@@ -43,6 +45,15 @@ pub(super) enum Command {
     /// The approved game beside the situation described, or a sweep over one or two axes
     #[command(after_help = examples::WHAT_IF)]
     WhatIf(Box<WhatIfArguments>),
+    /// What removing each card does to every wager's expectation, exactly
+    #[command(after_help = examples::REMOVAL)]
+    Removal(Box<RemovalArguments>),
+    /// The best linear count of a wager: its tags, its correlation, its key true count
+    #[command(after_help = examples::COUNT)]
+    Count(Box<CountArguments>),
+    /// Which wagers card counters can beat: exact edges over seeded random shoes
+    #[command(after_help = examples::PROTECT)]
+    Protect(Box<ProtectArguments>),
     /// What every action is worth for a blackjack hand
     #[command(after_help = examples::HAND)]
     Hand(Box<HandArguments>),

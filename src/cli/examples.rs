@@ -44,6 +44,39 @@ Examples:
   oddsmith what-if electronic-blackjack --decks 2..6 --wager main \\
       --vary \"rule dealer-soft-17\" --strategy default";
 
+pub(super) const REMOVAL: &str =
+    "From 8 decks, or as many as are approved, unless told otherwise. Weighted by
+the cards the effects sum to zero, exactly, wherever nothing is decided anew.
+
+Examples:
+  oddsmith removal tiger-baccarat
+  oddsmith removal tiger-baccarat --wager tiger \\
+      --pays tiger/two-cards=12:1 --pays tiger/three-cards=23:1 --digits 6
+  oddsmith removal sands-super-baccarat --wager player-red --exact
+  oddsmith removal electronic-blackjack --wager kings-bounty --format csv
+  oddsmith removal electronic-blackjack --wager main --strategy default";
+
+pub(super) const COUNT: &str =
+    "The best tags are those from -4 to 4 with the highest correlation, proved.
+
+Examples:
+  oddsmith count tiger-baccarat --wager big-tiger
+  oddsmith count tiger-baccarat --wager big-tiger \\
+      --tags \"3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2\"
+  oddsmith count electronic-blackjack --wager insurance --format json";
+
+pub(super) const PROTECT: &str =
+    "Only the order of the cards is sampled: every edge is exact. The same seed
+gives the same report on any number of threads. Ctrl-C prints what is known
+so far, marked partial: exactly what --shoes with that number would print.
+
+Examples:
+  oddsmith protect tiger-baccarat --penetration 75%..95% --shoes 20
+  oddsmith protect sands-super-baccarat --penetration 90% --shoes 20 --seed 7 \\
+      --format html --out sands.html
+  oddsmith protect electronic-blackjack --penetration 75% --shoes 20 \\
+      --wager insurance --wager kings-bounty --strategy default";
+
 pub(super) const HAND: &str = "Examples:
   oddsmith hand \"10 6\" --upcard 10 --decks 6
   oddsmith hand \"8 8\" --upcard A --decks 6 --exact

@@ -69,6 +69,17 @@ fn solving_bar() -> ProgressBar {
     let style = ProgressStyle::with_template(style).expect("a known template");
     ProgressBar::new(0).with_style(style)
 }
+/// Deals shoes that tell how many of them are done, and says so with what is left by the pace so far.
+pub(super) fn dealing<T>(shoes: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
+    let style =
+        "dealing shoes {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left; Ctrl-C to stop";
+    let style = ProgressStyle::with_template(style).expect("a known template");
+    let bar = ProgressBar::new(shoes).with_style(style);
+    bar.enable_steady_tick(TICK);
+    let answer = work(&|done| bar.inc(done));
+    bar.finish_and_clear();
+    answer
+}
 
 impl Watch for ProgressBar {
     fn ahead(&self, work: u64) {

@@ -163,7 +163,8 @@ impl Classes {
             *tag += 1;
             score.sum += held;
             score.common += &self.effects[class] * held;
-            score.spread = BigInt::from(score.squares) * self.cards - BigInt::from(score.sum).pow(2);
+            score.spread =
+                BigInt::from(score.squares) * self.cards - BigInt::from(score.sum).pow(2);
             if score.common.is_positive() && score.spread.is_positive() {
                 see(&score);
             }

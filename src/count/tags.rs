@@ -86,9 +86,18 @@ mod tests {
         assert!(say("").starts_with("\"\" is no tag; tags are a list of CARD=TAG"));
         assert!(say("6").starts_with("\"6\" is no tag"));
         assert!(say("1=2").starts_with("\"1\" is not a card"));
-        assert_eq!(say("6=x"), "\"6=x\": a tag is a whole number from -1000 to 1000");
-        assert_eq!(say("6=9999"), "\"6=9999\": a tag is a whole number from -1000 to 1000");
+        assert_eq!(
+            say("6=x"),
+            "\"6=x\": a tag is a whole number from -1000 to 1000"
+        );
+        assert_eq!(
+            say("6=9999"),
+            "\"6=9999\": a tag is a whole number from -1000 to 1000"
+        );
         assert_eq!(say("6=1,6=2"), "the tag of 6 is given twice");
-        assert_eq!(say("6=0"), "every card has the same tag: that counts nothing");
+        assert_eq!(
+            say("6=0"),
+            "every card has the same tag: that counts nothing"
+        );
     }
 }

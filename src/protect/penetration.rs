@@ -65,6 +65,9 @@ mod tests {
         for text in ["0%", "100%", "abc", "", "-5%", "85.5%"] {
             assert!(say(text).starts_with(&format!("\"{text}\" is no penetration; ")));
         }
-        assert_eq!(say("95%..75%"), "no penetration from 95% to 75%; write 75%..95%");
+        assert_eq!(
+            say("95%..75%"),
+            "no penetration from 95% to 75%; write 75%..95%"
+        );
     }
 }

@@ -58,11 +58,18 @@ mod tests {
     #[test]
     fn the_words_are_the_digests_of_seed_shoe_and_block() {
         let mut stream = Stream::new(1, 2);
-        let bytes: Vec<u8> = [1_u64, 2, 0].into_iter().flat_map(u64::to_be_bytes).collect();
+        let bytes: Vec<u8> = [1_u64, 2, 0]
+            .into_iter()
+            .flat_map(u64::to_be_bytes)
+            .collect();
         let digest = crate::digest::sha256(bytes);
         let words: String = (0..8).map(|_| format!("{:08x}", stream.word())).collect();
         assert_eq!(words, digest);
-        assert_ne!(stream.word(), Stream::new(1, 2).word(), "the next block is another");
+        assert_ne!(
+            stream.word(),
+            Stream::new(1, 2).word(),
+            "the next block is another"
+        );
     }
 
     #[test]
@@ -72,7 +79,10 @@ mod tests {
         for _ in 0..6000 {
             seen[stream.below(6) as usize] += 1;
         }
-        assert!(seen.iter().all(|times| (850..1150).contains(times)), "{seen:?}");
+        assert!(
+            seen.iter().all(|times| (850..1150).contains(times)),
+            "{seen:?}"
+        );
         assert_eq!(stream.below(1), 0);
     }
 }

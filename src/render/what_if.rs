@@ -56,7 +56,7 @@ fn text(answer: &WhatIf, look: &Look) -> String {
 }
 
 /// The table's lines, in bands of columns where they are too many for the page.
-fn page(table: &Tabular) -> Vec<String> {
+pub(super) fn page(table: &Tabular) -> Vec<String> {
     let lead = table.lead;
     let columns = table.headings.len() - lead;
     let band = |width: usize| -> Option<Vec<String>> {

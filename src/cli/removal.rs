@@ -1,0 +1,79 @@
+//! The commands `removal` and `count`: from what a user typed to the effects, and to a count of them.
+
+use super::arguments::{SituationArguments, WagerArguments};
+use super::progress::counting;
+use super::{Failure, catalogue_with};
+use crate::catalogue::Entry;
+use crate::count::{Counting, Tags};
+use crate::question::Question;
+use crate::removal::Removal;
+use crate::render;
+use crate::situation::{Cards, Situation};
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(super) struct RemovalArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) situation: SituationArguments,
+    #[command(flatten)]
+    pub(super) wagers: WagerArguments,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CountArguments {
+    #[command(flatten)]
+    pub(super) removal: RemovalArguments,
+    /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
+    pub(super) tags: Option<Tags>,
+}
+
+fn read_tags(text: &str) -> Result<Tags, String> {
+    text.parse()
+        .map_err(|error: crate::count::NotTags| error.to_string())
+}
+
+pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
+    let removal = effects(arguments)?;
+    Ok(render::removal(&removal, &arguments.wagers.look()))
+}
+
+pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
+    let [wager] = arguments.removal.wagers.wager.as_slice() else {
+        return Err(Failure::new(
+            "which wager? a count is for one\nhelp: write --wager ID; oddsmith games GAME lists them",
+        ));
+    };
+    let removal = effects(&arguments.removal)?;
+    let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
+    let effects = effects.ok_or_else(|| Failure::new(&format!("{wager} is not offered here")))?;
+    let counting = Counting::new(removal.heading, effects, arguments.tags.clone());
+    Ok(render::count(&counting, &arguments.removal.wagers.look()))
+}
+
+fn effects(arguments: &RemovalArguments) -> Result<Removal, Failure> {
+    let catalogue = catalogue_with(&arguments.situation.table)?;
+    let cards = one_shoe(&arguments.situation, catalogue.game(&arguments.game)?)?;
+    let question = Question {
+        wagers: arguments.wagers.wager.clone(),
+        ..arguments.situation.question(&arguments.game, cards)?
+    };
+    let entry = question.entry(&catalogue)?;
+    let situation = Situation::new(&entry, &question.describe(&entry)?)?;
+    Ok(counting("computing", |watch| {
+        Removal::new(&situation, watch)
+    })?)
+}
+
+/// The shoe asked about, or the largest approved one of eight decks or fewer.
+pub(super) fn one_shoe(situation: &SituationArguments, entry: &Entry) -> Result<Cards, Failure> {
+    let decks = &entry.game.document.decks;
+    if !situation.names_a_shoe() {
+        return Ok(Cards::Decks(decks.to.min(8).max(decks.from)));
+    }
+    let mut cards = situation.cards(decks)?;
+    let one = cards.pop().filter(|_| cards.is_empty());
+    one.ok_or_else(|| Failure::new("one deck count at a time, as in --decks 8"))
+}

@@ -1,0 +1,245 @@
+//! A count: its tags beside the effects they follow, and where it turns.
+
+use super::answer::{Answer, origin};
+use super::csv::write;
+use super::json::heading;
+use super::removal::{alike, named, of_wager, places, signed};
+use super::what_if::Tabular;
+use super::{Format, Look, pretty};
+use crate::card::{Card, Rank, Suit};
+use crate::count::{Better, Counting, MOST, System};
+use crate::exact::{Rational, decimal, fraction, percent, square_root};
+use anstyle::Style;
+use num_traits::Zero;
+use serde_json::{Map, Value, json};
+
+/// A count in the format asked for.
+pub fn count(counting: &Counting, look: &Look) -> String {
+    match look.format {
+        Format::Text => answer(counting, look).text(),
+        Format::Markdown => answer(counting, look).markdown(),
+        Format::Csv => csv(counting, look),
+        Format::Json => pretty(&json_of(counting, look)),
+    }
+}
+
+/// The systems there are, with their names.
+fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
+    let both = [("Best", &counting.best), ("Yours", &counting.given)];
+    both.into_iter()
+        .filter_map(|(name, system)| Some((name, system.as_ref()?)))
+        .collect()
+}
+
+fn answer(counting: &Counting, look: &Look) -> Answer {
+    let effects = &counting.effects;
+    let whole = percent(&effects.expectation, look.digits.unwrap_or(4));
+    let wager = format!("{}, expectation {whole} from the whole shoe", effects.id);
+    let mut tables = vec![tags(counting, look)];
+    if !systems(counting).is_empty() {
+        tables.push(figures(counting, look));
+    }
+    let notes = match counting.best {
+        None => vec![
+            "Every card has the same effect: no linear count follows this wager, whatever its tags.".to_owned(),
+        ],
+        Some(_) => vec![
+            format!(
+                "Best: the highest correlation of all whole tags from -{MOST} to {MOST}, proved: every rounding of the effects over all scales and shifts."
+            ),
+            "Running count: starts as said, and adds the tag of every card that leaves the shoe. True count: the running count for each 52 cards left.".to_owned(),
+            "Key: where the expectation crosses zero in the linear model, by the effects of one card from the whole shoe; oddsmith protect measures real shoes.".to_owned(),
+        ],
+    };
+    Answer {
+        origin: origin(&counting.heading, vec![("Wager", wager)]),
+        summary: Vec::new(),
+        tables,
+        notes,
+    }
+}
+
+/// The effects and the tags beside them; cards of which the same is to be said in one row.
+fn tags(counting: &Counting, look: &Look) -> Tabular {
+    let effects = counting.effects.of_cards();
+    let systems = systems(counting);
+    let said = |card: usize| -> (Rational, Vec<i64>) {
+        let tags = systems.iter().map(|(_, system)| system.tags.0[card]);
+        (effects[card].clone(), tags.collect())
+    };
+    let rank_said = |rank: Rank| places(rank).map(said);
+    let mut rows = Vec::new();
+    for ranks in alike(&rank_said) {
+        let suits = rank_said(ranks[0]);
+        let mut told: Vec<(String, &(Rational, Vec<i64>))> = Vec::new();
+        for (suit, each) in Suit::ALL.iter().zip(&suits) {
+            match told.iter_mut().find(|(_, other)| *other == each) {
+                Some((suits, _)) => suits.push_str(&suit.to_string()),
+                None => told.push((suit.to_string(), each)),
+            }
+        }
+        for (suits, (effect, tags)) in &told {
+            let suits = if told.len() > 1 { suits.as_str() } else { "" };
+            let label = format!("{} {suits}", named(&ranks));
+            let mut cells = vec![label.trim_end().to_owned(), signed(Some(effect), look)];
+            cells.extend(tags.iter().map(|tag| tag_of(*tag)));
+            rows.push((Style::new(), cells));
+        }
+    }
+    let mut headings = vec!["Cards".to_owned(), "Effect".to_owned()];
+    headings.extend(systems.iter().map(|(name, _)| name.to_string()));
+    Tabular {
+        title: "Tags".to_owned(),
+        note: "beside the effect of removing one card on the expectation, in %".to_owned(),
+        headings,
+        lead: 1,
+        rows,
+    }
+}
+
+fn tag_of(tag: i64) -> String {
+    match tag > 0 {
+        true => format!("+{tag}"),
+        false => tag.to_string(),
+    }
+}
+
+fn figures(counting: &Counting, look: &Look) -> Tabular {
+    let systems = systems(counting);
+    let digits = look.digits.unwrap_or(4);
+    let row = |name: &str, value: &dyn Fn(&System) -> String| {
+        let mut cells = vec![name.to_owned()];
+        cells.extend(systems.iter().map(|(_, system)| value(system)));
+        (Style::new(), cells)
+    };
+    let mut headings = vec!["Figure".to_owned()];
+    headings.extend(systems.iter().map(|(name, _)| name.to_string()));
+    Tabular {
+        title: "Figures".to_owned(),
+        note: "of the count, by the linear model".to_owned(),
+        headings,
+        lead: 1,
+        rows: vec![
+            row("Correlation with the effects", &|system| {
+                correlation(system, digits)
+            }),
+            row("Balanced", &|system| match system.is_balanced() {
+                true => "yes".to_owned(),
+                false => "no".to_owned(),
+            }),
+            row("Running count starts at", &|system| tag_of(system.start)),
+            row("Gain for each true count, in %", &|system| {
+                signed(Some(&system.slope), look)
+            }),
+            row("Key true count", &|system| decimal(&system.key, 2)),
+            row("Favours the player at", &favours),
+        ],
+    }
+}
+
+/// The correlation with its sign, correctly rounded.
+pub(super) fn correlation(system: &System, digits: usize) -> String {
+    let root = square_root(&system.correlation_squared, digits);
+    match system.better {
+        Better::High => root,
+        Better::Low => format!("-{root}"),
+    }
+}
+
+/// `+8 or more`.
+pub(super) fn favours(system: &System) -> String {
+    let key = system.whole_key();
+    let sign = if key > Zero::zero() { "+" } else { "" };
+    match system.better {
+        Better::High => format!("{sign}{key} or more"),
+        Better::Low => format!("{sign}{key} or less"),
+    }
+}
+
+const HEADINGS: [&str; 8] = [
+    "game",
+    "wager",
+    "system",
+    "card",
+    "held",
+    "effect",
+    "tag",
+    "correlation",
+];
+
+fn csv(counting: &Counting, look: &Look) -> String {
+    let effects = counting.effects.of_cards();
+    let systems = systems(counting);
+    let lines = systems.iter().flat_map(|(name, system)| {
+        let effects = &effects;
+        Card::all().map(move |card| {
+            let effect = &effects[card.index()];
+            vec![
+                counting.heading.game.clone(),
+                counting.effects.id.clone(),
+                name.to_lowercase(),
+                card.to_string(),
+                counting.heading.shoe.count(card).to_string(),
+                super::csv::number(effect, look),
+                system.tags.0[card.index()].to_string(),
+                correlation(system, look.digits()),
+            ]
+        })
+    });
+    write(&HEADINGS, lines)
+}
+
+fn json_of(counting: &Counting, look: &Look) -> Value {
+    let mut answer = heading("oddsmith/count/1", &counting.heading);
+    answer["wager"] = of_wager(&counting.effects, look);
+    answer["searched"] = json!({ "from": -MOST, "to": MOST });
+    answer["best"] = counting
+        .best
+        .as_ref()
+        .map_or(Value::Null, |best| system(best, look));
+    if let Some(given) = &counting.given {
+        answer["given"] = system(given, look);
+    }
+    answer
+}
+
+/// A count for programs.
+pub(super) fn system(system: &System, look: &Look) -> Value {
+    let tags: Map<String, Value> = Card::all()
+        .map(|card| (card.to_string(), json!(system.tags.0[card.index()])))
+        .collect();
+    json!({
+        "tags": tags,
+        "correlation_squared": fraction(&system.correlation_squared),
+        "correlation": correlation(system, look.digits()),
+        "balanced": system.is_balanced(),
+        "start": system.start,
+        "slope": fraction(&system.slope),
+        "key": fraction(&system.key),
+        "bet_at": { "count": system.whole_key().to_string(), "or": match system.better {
+            Better::High => "more",
+            Better::Low => "less",
+        } },
+    })
+}
+
+/// `6=-4 7-9=+2`: the tags that are not zero.
+pub(super) fn told(system: &System) -> String {
+    let tags_of = |rank: Rank| places(rank).map(|card| system.tags.0[card]);
+    let mut words = Vec::new();
+    for ranks in alike(&tags_of) {
+        let tags = tags_of(ranks[0]);
+        let shown = ranks_of(&ranks);
+        if tags.iter().all(|tag| *tag == tags[0]) {
+            words.extend((tags[0] != 0).then(|| format!("{shown}={}", tag_of(tags[0]))));
+            continue;
+        }
+        let suits = Suit::ALL.iter().zip(tags).filter(|(_, tag)| *tag != 0);
+        words.extend(suits.map(|(suit, tag)| format!("{shown}{suit}={}", tag_of(tag))));
+    }
+    words.join(" ")
+}
+
+fn ranks_of(ranks: &[Rank]) -> String {
+    named(ranks).replace(' ', ",")
+}
