@@ -13,9 +13,11 @@
 //! squares). The expectation is then a line in the true count, and the key is where it crosses zero.
 //! It is a model: real edges bend, and `protect` measures them.
 
+mod balanced;
 mod search;
 mod tags;
 
+pub use balanced::{TooUneven, best_balanced};
 pub use search::best;
 pub use tags::{NotTags, Tags};
 
@@ -36,22 +38,43 @@ pub struct Counting {
     pub heading: Heading,
     /// The wager's effects of removal.
     pub effects: Effects,
-    /// The best tags from -4 to 4; `None` where every card has the same effect.
+    /// Which tags were sought.
+    pub sought: Sought,
+    /// The best of them; `None` where every card has the same effect.
     pub best: Option<System>,
     /// The tags the user gave.
     pub given: Option<System>,
 }
 
+/// Among which tags the best are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sought {
+    /// All from -4 to 4.
+    All,
+    /// Those that sum to zero over the shoe.
+    Balanced,
+}
+
 impl Counting {
     /// Seeks the best tags, and judges those given.
-    pub fn new(heading: Heading, effects: Effects, given: Option<Tags>) -> Counting {
+    pub fn new(
+        heading: Heading,
+        effects: Effects,
+        sought: Sought,
+        given: Option<Tags>,
+    ) -> Result<Counting, TooUneven> {
         let cards = Cards::new(&effects, &heading.shoe);
-        Counting {
-            best: best(&cards, MOST).and_then(|tags| System::new(tags, &cards)),
+        let tags = match sought {
+            Sought::All => best(&cards, MOST),
+            Sought::Balanced => best_balanced(&cards, MOST)?,
+        };
+        Ok(Counting {
+            sought,
+            best: tags.and_then(|tags| System::new(tags, &cards)),
             given: given.and_then(|tags| System::new(tags, &cards)),
             heading,
             effects,
-        }
+        })
     }
 }
 

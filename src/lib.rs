@@ -2,8 +2,10 @@
 //!
 //! # What is claimed
 //! - Every count is an integer number of ordered deals over one known total, and every figure an
-//!   exact fraction of integers. Nothing is sampled, and no float is involved anywhere; decimals are
-//!   made when they are printed, correctly rounded, half to even.
+//!   exact fraction of integers. No float is involved anywhere; decimals are made when they are
+//!   printed, correctly rounded, half to even.
+//! - Nothing is sampled but the order of the cards in a study of [`protect`], which says so; the edges
+//!   that it sums are exact.
 //! - A shoe is any composition of the 52 cards, from 1 to 65,535 of them. By exchangeability odds
 //!   depend on the composition alone, so no order is ever dealt.
 //! - Values are the player's, per unit of the initial wager; the house edge is minus the expectation.
@@ -33,6 +35,10 @@
 //! An [`audit`] holds a table, a [`paytable`] as it is printed or a sheet to the exact values, to a [`policy`]
 //! and to what is approved; [`solve`] finds the pay that meets a target, [`infinite`] the odds of an infinite
 //! deck, and [`json_place`] where a value of a sheet stands.
+//!
+//! [`removal`] says what each card does to a wager, [`count`] makes the best linear count of that, and
+//! [`protect`] deals shoes and asks the [`evaluator`], which values all wagers of a game from one shoe after
+//! another, when a wager can be beaten.
 //!
 //! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`question`] is
 //! what a user asked before it is judged, [`dealt`] the cards on the table, [`reach`] finds rows that

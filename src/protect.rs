@@ -32,7 +32,7 @@ pub use tally::{AtCount, PARTS, Play, Rate, Tally};
 
 use crate::blackjack::{self, House, NoGame, Strategy};
 use crate::card::{Card, CardOrRank, Rank};
-use crate::count::{Better, Counting, System};
+use crate::count::{self, Better, System};
 use crate::evaluator::{Evaluator, TooFine, Worth};
 use crate::exact::Rational;
 use crate::removal::Removal;
@@ -212,12 +212,12 @@ impl<'a> Dealt<'a> {
             return Err(NoStudy::NoWager);
         }
         let removal = Removal::new(situation, &QUIET)?;
-        let heading = situation.heading();
         let counts = evaluator.wagers().map(|wager| {
             let mut effects = removal.wagers.iter();
             let effects = effects.find(|effects| effects.id == wager.id)?;
-            let counting = Counting::new(heading.clone(), effects.clone(), None);
-            Trigger::of(counting.best?)
+            let cards = count::Cards::new(effects, &situation.shoe);
+            let tags = count::best(&cards, count::MOST)?;
+            Trigger::of(System::new(tags, &cards)?)
         });
         let (table, strategy) = table(situation)?;
         Ok(Dealt {

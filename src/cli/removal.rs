@@ -4,7 +4,7 @@ use super::arguments::{SituationArguments, WagerArguments};
 use super::progress::counting;
 use super::{Failure, catalogue_with};
 use crate::catalogue::Entry;
-use crate::count::{Counting, Tags};
+use crate::count::{Counting, Sought, Tags};
 use crate::question::Question;
 use crate::removal::Removal;
 use crate::render;
@@ -24,10 +24,13 @@ pub(super) struct RemovalArguments {
 #[derive(Debug, Args)]
 pub(super) struct CountArguments {
     #[command(flatten)]
-    pub(super) removal: RemovalArguments,
+    removal: RemovalArguments,
     /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
-    pub(super) tags: Option<Tags>,
+    tags: Option<Tags>,
+    /// Seek only tags that sum to zero over the shoe
+    #[arg(long)]
+    balanced: bool,
 }
 
 fn read_tags(text: &str) -> Result<Tags, String> {
@@ -49,7 +52,11 @@ pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
     let removal = effects(&arguments.removal)?;
     let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
     let effects = effects.ok_or_else(|| Failure::new(&format!("{wager} is not offered here")))?;
-    let counting = Counting::new(removal.heading, effects, arguments.tags.clone());
+    let sought = match arguments.balanced {
+        true => Sought::Balanced,
+        false => Sought::All,
+    };
+    let counting = Counting::new(removal.heading, effects, sought, arguments.tags.clone())?;
     Ok(render::count(&counting, &arguments.removal.wagers.look()))
 }
 

@@ -31,21 +31,19 @@ pub fn best(cards: &Cards, most: i64) -> Option<Tags> {
             }
         });
     }
-    let found = best?.tags;
-    let tags = classes
-        .of_card
-        .map(|class| class.map_or(0, |class| found[class]));
-    Some(Tags(tags))
+    Some(classes.tags(&best?.tags))
 }
 
 /// Cards of one effect together, by rising effect.
-struct Classes {
+pub(super) struct Classes {
     /// The class of each of the 52 cards that is held.
     of_card: [Option<usize>; 52],
-    held: Vec<i64>,
+    /// How many cards each class has.
+    pub held: Vec<i64>,
     /// Each effect less the mean, all times one number that makes them whole.
-    effects: Vec<BigInt>,
-    cards: i64,
+    pub effects: Vec<BigInt>,
+    /// All cards.
+    pub cards: i64,
 }
 
 /// How good some tags are.
@@ -82,7 +80,15 @@ impl Score {
 }
 
 impl Classes {
-    fn of(cards: &Cards) -> Classes {
+    /// The tags of all cards, from those of the classes.
+    pub(super) fn tags(&self, of_class: &[i64]) -> Tags {
+        Tags(
+            self.of_card
+                .map(|class| class.map_or(0, |class| of_class[class])),
+        )
+    }
+
+    pub(super) fn of(cards: &Cards) -> Classes {
         let held = |card: &usize| cards.held[*card] > 0;
         let mean = cards.mean(|card| cards.effects[card].clone());
         let mut values: Vec<Rational> = (0..52)

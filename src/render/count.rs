@@ -7,7 +7,7 @@ use super::removal::{alike, named, of_wager, places, signed};
 use super::what_if::Tabular;
 use super::{Format, Look, pretty};
 use crate::card::{Card, Rank, Suit};
-use crate::count::{Better, Counting, MOST, System};
+use crate::count::{Better, Counting, MOST, Sought, System};
 use crate::exact::{Rational, decimal, fraction, percent, square_root};
 use anstyle::Style;
 use num_traits::Zero;
@@ -40,22 +40,36 @@ fn answer(counting: &Counting, look: &Look) -> Answer {
         tables.push(figures(counting, look));
     }
     let notes = match counting.best {
-        None => vec![
-            "Every card has the same effect: no linear count follows this wager, whatever its tags.".to_owned(),
-        ],
-        Some(_) => vec![
-            format!(
-                "Best: the highest correlation of all whole tags from -{MOST} to {MOST}, proved: every rounding of the effects over all scales and shifts."
-            ),
-            "Running count: starts as said, and adds the tag of every card that leaves the shoe. True count: the running count for each 52 cards left.".to_owned(),
-            "Key: where the expectation crosses zero in the linear model, by the effects of one card from the whole shoe; oddsmith protect measures real shoes.".to_owned(),
-        ],
+        None => vec![NO_COUNT.to_owned()],
+        Some(_) => [sought(counting.sought).as_str(), RUNNING, KEY]
+            .map(str::to_owned)
+            .to_vec(),
     };
     Answer {
         origin: origin(&counting.heading, vec![("Wager", wager)]),
         summary: Vec::new(),
         tables,
         notes,
+    }
+}
+
+const NO_COUNT: &str =
+    "Every card has the same effect: no linear count follows this wager, whatever its tags.";
+const RUNNING: &str = "Running count: starts as said, and adds the tag of every card that leaves the shoe. \
+     True count: the running count for each 52 cards left.";
+const KEY: &str = "Key: where the expectation crosses zero in the linear model, by the effects of one card \
+     from the whole shoe; oddsmith protect measures real shoes.";
+
+/// How the best tags were found.
+fn sought(sought: Sought) -> String {
+    let range = format!("whole tags from -{MOST} to {MOST}");
+    match sought {
+        Sought::All => format!(
+            "Best: the highest correlation of all {range}, proved: every rounding of the effects over all scales and shifts."
+        ),
+        Sought::Balanced => format!(
+            "Best: the highest correlation of all {range} that sum to zero over the shoe, proved: every sum and sum of squares, card by card."
+        ),
     }
 }
 
@@ -192,7 +206,8 @@ fn csv(counting: &Counting, look: &Look) -> String {
 fn json_of(counting: &Counting, look: &Look) -> Value {
     let mut answer = heading("oddsmith/count/1", &counting.heading);
     answer["wager"] = of_wager(&counting.effects, look);
-    answer["searched"] = json!({ "from": -MOST, "to": MOST });
+    let balanced = counting.sought == Sought::Balanced;
+    answer["sought"] = json!({ "from": -MOST, "to": MOST, "balanced": balanced });
     answer["best"] = counting
         .best
         .as_ref()

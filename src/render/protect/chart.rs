@@ -267,7 +267,7 @@ fn one_count(wager: &Exposure) -> Option<String> {
         let class = if bin.mean.is_positive() {
             "good"
         } else {
-            "dot"
+            "bad"
         };
         let y = span.at(&bin.mean);
         body.push_str(&format!(

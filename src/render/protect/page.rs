@@ -11,7 +11,7 @@ const STYLE: &str = include_str!("../../../templates/style.css");
 const CHARTS: &str = "figure { margin: 1rem 0 } figcaption { color: var(--quiet); font-size: .9rem }
 svg { max-width: 100%; height: auto; font-family: Helvetica, Arial, sans-serif; font-size: 11px; fill: var(--ink) }
 svg .grid { stroke: var(--line) } svg .zero { stroke: var(--ink) } svg .quiet { fill: var(--quiet) }
-svg .bar { fill: var(--line) } svg .dot { fill: var(--house) } svg .good { fill: var(--accent) }
+svg .bar { fill: var(--line) } svg .bad { fill: var(--house) } svg .good { fill: var(--accent) }
 svg .key { stroke: var(--accent); stroke-dasharray: 4 3 }
 .partial { color: var(--house); font-weight: 600 }";
 
@@ -62,7 +62,11 @@ fn paragraphs(words: &[String]) -> String {
 pub(super) fn table(table: &Tabular) -> String {
     let head = table.headings.iter();
     let head: String = head
-        .map(|cell| format!("<th scope=\"col\">{}</th>", escape(cell)))
+        .enumerate()
+        .map(|(column, cell)| {
+            let class = if column == 0 { " class=\"name\"" } else { "" };
+            format!("<th scope=\"col\"{class}>{}</th>", escape(cell))
+        })
         .collect();
     let row = |cells: &[String]| {
         let (name, values) = cells.split_first().expect("a row has a name");

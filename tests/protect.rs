@@ -1,0 +1,355 @@
+//! Studies of exposure: reproducible, exact where they say so, dealt by the rules, stopped cleanly.
+
+mod support;
+
+use oddsmith::blackjack::{Chart, Game, House, Strategy};
+use oddsmith::card::{Card, Rank, Suit};
+use oddsmith::catalogue::Catalogue;
+use oddsmith::exact::{Rational, ratio};
+use oddsmith::protect::{Asked, PARTS, RanOut, Study, Table, Watch};
+use oddsmith::question::Question;
+use oddsmith::render::{StudyFormat, study as render};
+use oddsmith::rules::Deal;
+use oddsmith::shoe::Shoe;
+use oddsmith::situation::{Cards, Situation};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use support::command::{oddsmith, snapshot};
+
+fn asked(penetrations: &str, shoes: u64, seed: u64) -> Asked {
+    Asked {
+        penetrations: penetrations.parse().unwrap(),
+        shoes,
+        seed,
+    }
+}
+
+#[track_caller]
+fn study_while(game: &str, asked: Asked, go_on: impl Fn(u64) -> bool + Sync) -> Study {
+    let catalogue = Catalogue::shipped();
+    let entry = catalogue.game(game).unwrap();
+    let wagers = entry.game.wagers.iter();
+    let question = Question {
+        wagers: wagers
+            .filter(|wager| !wager.rows().is_empty())
+            .map(|wager| wager.id.clone())
+            .collect(),
+        ..Question::plain(game, Cards::Decks(entry.game.document.decks.to.min(8)))
+    };
+    let situation = Situation::new(entry, &question.describe(entry).unwrap()).unwrap();
+    let dealt = AtomicU64::new(0);
+    let watch = Watch {
+        done: &|shoes| {
+            dealt.fetch_add(shoes, Ordering::Relaxed);
+        },
+        stop: &|| !go_on(dealt.load(Ordering::Relaxed)),
+    };
+    Study::new(&situation, asked, &watch).unwrap()
+}
+
+fn study(game: &str, asked: Asked) -> Study {
+    study_while(game, asked, |_| true)
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes_and_another_seed_others() {
+    let on = |threads: usize, seed: u64| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let study = pool
+            .unwrap()
+            .install(|| study("tiger-baccarat", asked("80%..90%", 30, seed)));
+        render(&study, StudyFormat::Json)
+    };
+    let one = on(1, 5);
+    assert_eq!(one, on(3, 5));
+    assert_eq!(one, on(2, 5));
+    assert_ne!(one, on(1, 6));
+}
+
+#[test]
+fn a_stopped_study_is_the_study_of_the_shoes_it_dealt() {
+    let stopped = study_while("7-up-baccarat", asked("75%", 500, 3), |dealt| dealt < 64);
+    assert!(stopped.is_partial());
+    assert_eq!(stopped.shoes, 64);
+    let text = render(&stopped, StudyFormat::Text);
+    assert!(
+        text.contains("stopped: the first 64 of 500 shoes"),
+        "{text}"
+    );
+    let whole = study("7-up-baccarat", asked("75%", 64, 3));
+    assert!(!whole.is_partial());
+    assert_eq!(stopped.rounds, whole.rounds);
+    for (one, other) in stopped.wagers.iter().zip(&whole.wagers) {
+        assert_eq!(
+            (&one.id, &one.at, &one.by_count),
+            (&other.id, &other.at, &other.by_count)
+        );
+    }
+}
+
+#[test]
+fn the_first_round_of_every_shoe_has_the_edge_of_the_whole_shoe() {
+    let study = study("sands-super-baccarat", asked("1%", 20, 9));
+    assert_eq!(study.rounds, [20]);
+    let close = ratio(1, PARTS);
+    for wager in &study.wagers {
+        let whole = wager.off_the_top.clone().unwrap();
+        let sampled = wager.at[0].flat_edge.clone().unwrap();
+        let off = (&whole - &sampled).max(&sampled - &whole);
+        assert!(
+            off <= close,
+            "{}: rounded to 10^-18 and no further",
+            wager.id
+        );
+        assert_eq!(
+            wager.at[0].flat.error_squared,
+            Some(ratio(0, 1)),
+            "no luck in it"
+        );
+    }
+}
+
+#[test]
+fn a_perfect_counter_never_expects_to_lose_and_no_count_beats_one() {
+    let study = study("tiger-baccarat", asked("75%..95%", 60, 1));
+    let zero = ratio(0, 1);
+    for wager in &study.wagers {
+        for (depth, at) in wager.at.iter().enumerate() {
+            assert!(at.perfect.won.mean >= zero);
+            assert!(at.perfect.edge.iter().all(|edge| *edge > zero));
+            assert!(at.perfect.won.mean >= at.flat.mean);
+            let linear = at.linear.as_ref().map_or(&zero, |play| &play.won.mean);
+            assert!(
+                at.perfect.won.mean >= *linear,
+                "{} at depth {depth}",
+                wager.id
+            );
+        }
+        let rounds: u64 = wager.by_count.iter().map(|(_, at)| at.rounds).sum();
+        let counted = if wager.count.is_some() {
+            study.rounds[4]
+        } else {
+            0
+        };
+        assert_eq!(rounds, counted, "every round has a true count");
+    }
+    let exposures = study
+        .wagers
+        .iter()
+        .map(|wager| &wager.at[4].perfect.won.mean);
+    let exposures: Vec<&Rational> = exposures.collect();
+    assert!(
+        exposures.is_sorted_by(|one, other| one >= other),
+        "a ranking"
+    );
+}
+
+#[test]
+fn a_cut_card_ends_the_shoe_before_the_next_round() {
+    // Rounds of 6 cards at the most begin with fewer than 50% out, and of 4 at the least.
+    let study = study("no-commission-baccarat", asked("50%", 40, 2));
+    let per_shoe = study.rounds[0] / 40;
+    assert!((208 / 6..=208 / 4).contains(&per_shoe), "{per_shoe}");
+}
+
+/// The cards that a round takes from these, or none where they are too few.
+fn taken(table: &Table, ranks: &[Rank]) -> Option<usize> {
+    let mut cards = ranks.iter().map(|rank| Card {
+        rank: *rank,
+        suit: Suit::Spades,
+    });
+    let dealt = table.round(&mut || cards.next());
+    (dealt != Err(RanOut)).then(|| ranks.len() - cards.len())
+}
+
+/// The table of play as the document prints it: by the banker's total, against which third cards of the
+/// player's the banker draws.
+const BANKER: [&str; 8] = [
+    "0123456789",
+    "0123456789",
+    "0123456789",
+    "012345679",
+    "234567",
+    "4567",
+    "67",
+    "",
+];
+
+#[test]
+fn baccarat_rounds_take_the_cards_that_the_table_of_play_says() {
+    let table = Table::baccarat(Deal::Baccarat);
+    let mut random = fastrand::Rng::with_seed(4);
+    for _ in 0..20_000 {
+        let ranks: Vec<Rank> = (0..6).map(|_| Rank::ALL[random.usize(0..13)]).collect();
+        let points: Vec<u8> = ranks.iter().map(|rank| (*rank as u8 + 1) % 14).collect();
+        let points: Vec<u8> = points.iter().map(|n| if *n > 9 { 0 } else { *n }).collect();
+        let (player, banker) = ((points[0] + points[2]) % 10, (points[1] + points[3]) % 10);
+        let expected = if player > 7 || banker > 7 {
+            4
+        } else if player > 5 {
+            4 + usize::from(banker < 6)
+        } else {
+            let third = char::from(b'0' + points[4]);
+            5 + usize::from(BANKER[usize::from(banker)].contains(third))
+        };
+        assert_eq!(taken(&table, &ranks), Some(expected), "{ranks:?}");
+    }
+    assert_eq!(taken(&table, &[Rank::Ten; 5]), None, "the shoe runs out");
+}
+
+#[test]
+fn a_permanent_7_is_not_dealt() {
+    let table = Table::baccarat(Deal::SevenUpBaccarat);
+    // Banker 9 and 10, player 7 and 2: a natural each.
+    assert_eq!(
+        taken(&table, &[Rank::Nine, Rank::Two, Rank::Ten, Rank::Ace]),
+        Some(3)
+    );
+}
+
+/// The house of Electronic Blackjack.
+fn house() -> House {
+    let catalogue = Catalogue::shipped();
+    let game = &catalogue.game("electronic-blackjack").unwrap().game;
+    let readings = game.readings_with(&[]).unwrap();
+    let rules = game.document.house.as_ref().unwrap();
+    House::new(rules, readings.dealer_blackjack_loss)
+}
+
+#[test]
+fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
+    use Rank::{Ace, Eight, Five, Four, Nine, Seven, Six, Ten, Three, Two};
+    let default = Table::Blackjack(Box::new((house(), Chart::default_strategy())));
+    // 20 against 20; 12 stands, and the dealer draws to 17.
+    assert_eq!(taken(&default, &[Ten; 9]), Some(4));
+    assert_eq!(taken(&default, &[Ten, Six, Two, Five, Six, Ten]), Some(5));
+    // A blackjack against a 9 ends it; against a ten the dealer's second card is looked at.
+    assert_eq!(taken(&default, &[Ace, Nine, Ten, Ten]), Some(3));
+    assert_eq!(taken(&default, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
+    // A bust ends it before the dealer draws.
+    let mimic = Chart::mimic(house().soft_17);
+    let mimic = Table::Blackjack(Box::new((house(), mimic)));
+    assert_eq!(taken(&mimic, &[Ten, Six, Six, Ten, Ten]), Some(4));
+    let game = Game::new(house(), &Shoe::decks(6).unwrap()).unwrap();
+    let basic = game.chart(&Strategy::Basic);
+    let basic = Table::Blackjack(Box::new((house(), basic)));
+    // 8 8 v 6 is split; each hand takes a ten and stands; the dealer draws 6 10 10.
+    assert_eq!(
+        taken(&basic, &[Eight, Six, Eight, Ten, Ten, Ten, Ten, Ten]),
+        Some(7)
+    );
+    // Split again into three hands, no more.
+    let hands = [
+        Eight, Six, Eight, Eight, Ten, Ten, Eight, Ten, Ten, Ten, Ten,
+    ];
+    assert!(taken(&basic, &hands).is_some());
+    // Split aces take one card each.
+    assert_eq!(
+        taken(&basic, &[Ace, Six, Ace, Two, Three, Ten, Ten, Ten]),
+        Some(7)
+    );
+    // 11 v 6 doubles: one card and no more.
+    assert_eq!(
+        taken(&basic, &[Seven, Six, Four, Two, Ten, Ten, Ten]),
+        Some(6)
+    );
+}
+
+#[test]
+fn studies_are_read_in_every_format() {
+    let tiger = |format| {
+        let words = "protect tiger-baccarat --penetration 85%..95% --shoes 10 --seed 7 --format";
+        let mut words: Vec<&str> = words.split(' ').collect();
+        words.push(format);
+        words
+    };
+    let blackjack = "protect electronic-blackjack --penetration 75% --shoes 5 --strategy default";
+    let blackjack: Vec<&str> = blackjack.split(' ').collect();
+    snapshot("command-protect", &[&tiger("text"), &blackjack]);
+    snapshot("command-protect-markdown", &[&tiger("markdown")]);
+    let json = "protect 7-up-baccarat --penetration 75% --shoes 2 --wager super-7s --format json";
+    let json: Vec<&str> = json.split(' ').collect();
+    snapshot("command-protect-json", &[&json]);
+}
+
+#[test]
+fn the_page_is_complete_in_itself_and_says_its_charts_in_words() {
+    let page = render(
+        &study("tiger-baccarat", asked("85%..95%", 40, 7)),
+        StudyFormat::Html,
+    );
+    for needed in [
+        "<html lang=\"en\">",
+        "role=\"img\"",
+        "aria-label=",
+        "prefers-color-scheme: dark",
+        "Favourable rounds",
+        "Edge by true count",
+        "<caption>",
+        "every edge is exact",
+    ] {
+        assert!(page.contains(needed), "{needed}");
+    }
+    for foreign in ["http:", "https:", "<script", "<link", "src="] {
+        assert!(!page.contains(foreign), "{foreign}");
+    }
+    assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
+}
+
+#[test]
+fn what_cannot_be_studied_is_refused() {
+    let tiger = |more: &[&'static str]| [&["protect", "tiger-baccarat"], more].concat();
+    let commands = [
+        tiger(&["--penetration", "0%"]),
+        tiger(&["--penetration", "100%"]),
+        tiger(&["--penetration", "abc"]),
+        tiger(&["--penetration", ""]),
+        tiger(&["--penetration", "95%..75%"]),
+        tiger(&["--shoes", "0"]),
+        tiger(&["--shoes", "99999999999"]),
+        tiger(&["--shoes", "-1"]),
+        tiger(&["--seed", "x"]),
+        tiger(&["--wager", "tigr"]),
+        tiger(&["--out", "no/such/folder/report.html"]),
+        vec!["protect", "electronic-blackjack", "--wager", "main"],
+    ];
+    let commands: Vec<&[&str]> = commands.iter().map(Vec::as_slice).collect();
+    snapshot("command-protect-errors", &commands);
+}
+
+#[test]
+fn a_report_goes_into_a_file_whole() {
+    let path = format!("{}/protect-report.md", env!("CARGO_TARGET_TMPDIR"));
+    let words = "protect tiger-baccarat --shoes 2 --format markdown";
+    let mut words: Vec<&str> = words.split(' ').collect();
+    let printed = oddsmith(&words).stdout;
+    words.extend(["--out", &path]);
+    let output = oddsmith(&words);
+    assert!(output.status.success() && output.stdout.is_empty());
+    assert_eq!(std::fs::read(&path).unwrap(), printed);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_study_prints_what_is_known_marked_partial() {
+    let child = Command::new(env!("CARGO_BIN_EXE_oddsmith"))
+        .args("protect tiger-baccarat --shoes 10000000 --format json".split(' '))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["sampled"]["partial"], true);
+    let shoes = report["sampled"]["shoes"].as_u64().unwrap();
+    assert!(shoes > 0 && shoes < 10_000_000);
+}

@@ -1,0 +1,479 @@
+//! Effects of removal and the counts made of them: published figures, laws, and the best tags by brute force.
+
+mod support;
+
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+use oddsmith::card::{Card, CardOrRank, Rank};
+use oddsmith::catalogue::Catalogue;
+use oddsmith::count::{
+    Better, Cards, Counting, Sought, System, Tags, TooUneven, best, best_balanced,
+};
+use oddsmith::evaluator::Evaluator;
+use oddsmith::exact::{Rational, decimal, ratio, square_root};
+use oddsmith::question::{AskedStrategy, Question};
+use oddsmith::removal::{Effects, Removal};
+use oddsmith::shoe::Shoe;
+use oddsmith::situation::{self, Situation};
+use oddsmith::what_if::Watch;
+use support::command::snapshot;
+
+const QUIET: Watch = Watch {
+    tasks: &|_| {},
+    done: &|| {},
+};
+
+/// A question about whole decks.
+fn asked(game: &str, decks: u32) -> Question {
+    Question::plain(game, situation::Cards::Decks(decks))
+}
+
+/// The same with other odds.
+fn paying(mut question: Question, pays: &[(&str, &str)]) -> Question {
+    let pays = pays.iter();
+    question.pays = pays
+        .map(|(row, odds)| (row.to_string(), odds.to_string()))
+        .collect();
+    question
+}
+
+#[track_caller]
+fn removal(question: &Question, wagers: &[&str]) -> Removal {
+    let catalogue = Catalogue::shipped();
+    let question = Question {
+        wagers: wagers.iter().map(|wager| wager.to_string()).collect(),
+        ..question.clone()
+    };
+    let entry = question.entry(&catalogue).unwrap();
+    let situation = Situation::new(&entry, &question.describe(&entry).unwrap()).unwrap();
+    Removal::new(&situation, &QUIET).unwrap()
+}
+
+#[track_caller]
+fn count(question: &Question, wager: &str, tags: &str) -> System {
+    let removal = removal(question, &[wager]);
+    let effects = removal.wagers[0].clone();
+    let tags = tags.parse().unwrap();
+    Counting::new(removal.heading, effects, Sought::All, Some(tags))
+        .unwrap()
+        .given
+        .unwrap()
+}
+
+/// The ids of the wagers of a game that rows settle.
+fn by_rows(game: &str) -> Vec<String> {
+    let catalogue = Catalogue::shipped();
+    let wagers = catalogue.game(game).unwrap().game.wagers.clone();
+    let wagers = wagers.into_iter().filter(|wager| !wager.rows().is_empty());
+    wagers.map(|wager| wager.id).collect()
+}
+
+#[test]
+fn lucky_6_is_as_published() {
+    // wizardofodds.com, "Card Counting the Lucky 6 Bet in Baccarat": 8 decks, 12 and 23 to 1.
+    let pays = [("tiger/two-cards", "12:1"), ("tiger/three-cards", "23:1")];
+    let question = paying(asked("tiger-baccarat", 8), &pays);
+    let removal = removal(&question, &["tiger"]);
+    let effects = &removal.wagers[0];
+    assert_eq!(decimal(&effects.expectation, 4), "-0.1170");
+    let published = [
+        "-0.000329",
+        "-0.000323",
+        "-0.001131",
+        "-0.000393",
+        "-0.000278",
+        "-0.005386",
+        "0.003907",
+        "0.003537",
+        "0.002838",
+        "-0.000611",
+        "-0.000611",
+        "-0.000611",
+        "-0.000611",
+    ];
+    for (effect, published) in effects.effects.iter().zip(published) {
+        let change = effect.change.as_ref().unwrap();
+        assert_eq!(decimal(change, 6), published, "{}", effect.card);
+    }
+    // His level 1 count: bet at a true count of 7 or more.
+    let level_1 = count(&question, "tiger", "6=-3,7=1,8=1,9=1");
+    assert_eq!(level_1.whole_key(), BigInt::from(7));
+    assert!(level_1.is_balanced());
+}
+
+#[test]
+fn the_count_of_big_tiger_is_as_published() {
+    // advancedadvantageplay.com, "Card Counting the Big Tiger Baccarat Side Bet": 8 decks, 50 to 1.
+    let tags = "3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2";
+    let system = count(&asked("tiger-baccarat", 8), "big-tiger", tags);
+    assert_eq!(square_root(&system.correlation_squared, 3), "0.981");
+    assert_eq!(
+        (system.better, system.whole_key()),
+        (Better::High, 8.into())
+    );
+}
+
+#[test]
+fn the_count_of_a_tie_on_7_is_as_published() {
+    // advancedadvantageplay.com, "An Unbalanced Count to Beat the Tie on 7": 45 to 1, trigger +4.
+    let question = paying(
+        asked("sands-super-baccarat", 8),
+        &[("tie-wins-on-7", "45:1")],
+    );
+    let tags = "7=-8,A=1,8=2,9=1,10=1,J=1,Q=1,K=1";
+    let system = count(&question, "tie-wins-on-7", tags);
+    assert_eq!(system.whole_key(), BigInt::from(4));
+}
+
+#[test]
+fn super_7s_follow_the_sevens_alone_as_published() {
+    // discountgambling.net, "7 Up Baccarat @ Marina Bay Sands": 7 is -12, any other card +1.
+    let tags = "7=-12,A=1,2=1,3=1,4=1,5=1,6=1,8=1,9=1,10=1,J=1,Q=1,K=1";
+    let system = count(&asked("7-up-baccarat", 8), "super-7s", tags);
+    assert_eq!(square_root(&system.correlation_squared, 2), "1.00");
+    assert!(system.is_balanced());
+}
+
+#[test]
+fn house_edges_of_the_published_counts_are_theirs() {
+    // 888casino.com: Dragon Bonus 2.652% and 9.373%, Super Six at 15 to 1 13.82%, Pairs 10.361%,
+    // 7 Up 2.593% and 2.579%; King's Bounty on 6 decks 23.164%.
+    let edge = |game: &str, decks, wager: &str, digits| {
+        let removal = removal(&asked(game, decks), &[wager]);
+        decimal(&(-&removal.wagers[0].expectation * ratio(100, 1)), digits)
+    };
+    let dragon = "fortune-six-no-commission-baccarat";
+    assert_eq!(edge(dragon, 8, "player-dragon-bonus", 3), "2.652");
+    assert_eq!(edge(dragon, 8, "banker-dragon-bonus", 3), "9.373");
+    assert_eq!(edge(dragon, 8, "player-pair", 3), "10.361");
+    assert_eq!(
+        edge("super-6-no-commission-baccarat", 8, "super-6", 2),
+        "13.82"
+    );
+    assert_eq!(edge("7-up-baccarat", 8, "player", 3), "2.593");
+    assert_eq!(edge("7-up-baccarat", 8, "banker", 3), "2.579");
+    assert_eq!(edge("electronic-blackjack", 6, "kings-bounty", 3), "23.164");
+}
+
+#[test]
+fn effects_weighted_by_the_cards_sum_to_zero() {
+    for entry in Catalogue::shipped().games() {
+        let game = &entry.game.id;
+        let wagers = by_rows(game);
+        let wagers: Vec<&str> = wagers
+            .iter()
+            .map(String::as_str)
+            .filter(|wager| *wager != "insurance")
+            .collect();
+        let depleted =
+            Shoe::from_composition("A=8,2=4,3=12,4=4,5=8,6=20,7=4,8=8,9=4,10=16,Ks=3,Kh=1");
+        let odd = Question::plain(game, situation::Cards::Shoe(depleted.unwrap()));
+        for question in [asked(game, 6), odd] {
+            for effects in removal(&question, &wagers).wagers {
+                assert_eq!(
+                    effects.weighted_sum(),
+                    Some(ratio(0, 1)),
+                    "{game} {}",
+                    effects.id
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_average_over_first_cards_is_the_whole_also_where_a_wager_is_not_always_offered() {
+    let catalogue = Catalogue::shipped();
+    let question = asked("electronic-blackjack", 2);
+    let entry = question.entry(&catalogue).unwrap();
+    let question = Question {
+        wagers: by_rows("electronic-blackjack"),
+        ..question
+    };
+    let situation = Situation::new(&entry, &question.describe(&entry).unwrap()).unwrap();
+    let evaluator = Evaluator::new(&situation).unwrap();
+    let per_round = |shoe: &Shoe| -> Vec<Rational> {
+        let worths = evaluator.worth(shoe);
+        worths
+            .iter()
+            .map(|worth| ratio(worth.won, worth.deals))
+            .collect()
+    };
+    let whole = per_round(&situation.shoe);
+    let mut sums = vec![ratio(0, 1); whole.len()];
+    for card in Card::all() {
+        let without = situation.shoe.without(&[CardOrRank::Card(card)]).unwrap();
+        for (sum, value) in sums.iter_mut().zip(per_round(&without)) {
+            *sum += value / ratio(52, 1);
+        }
+    }
+    assert_eq!(sums, whole);
+}
+
+#[test]
+fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
+    let by = |strategy: &str| {
+        let question = Question {
+            strategy: Some(AskedStrategy {
+                name: strategy.to_owned(),
+                chart: None,
+            }),
+            ..asked("electronic-blackjack", 2)
+        };
+        removal(&question, &["main"]).wagers[0]
+            .weighted_sum()
+            .unwrap()
+    };
+    assert_eq!(by("default"), ratio(0, 1));
+    assert_eq!(by("basic"), ratio(0, 1));
+    assert!(by("composition").is_positive());
+}
+
+#[test]
+fn red_and_black_are_mirrored_and_a_pair_of_any_rank_is_alike() {
+    let removal = removal(
+        &asked("sands-super-baccarat", 8),
+        &["player-red", "player-black"],
+    );
+    let [black, red] = removal.wagers.as_slice() else {
+        panic!("two wagers");
+    };
+    for rank in Rank::ALL {
+        let [spade, heart, diamond, club] = rank.cards().map(Card::index);
+        let (red, black) = (red.of_cards(), black.of_cards());
+        assert_eq!(red[spade], black[heart]);
+        assert_eq!(red[diamond], black[club]);
+        assert_eq!(red[spade], -&red[heart]);
+    }
+    let pairs = self::removal(&asked("tiger-baccarat", 8), &["tiger-pair"]);
+    assert!(pairs.wagers[0].of_cards().iter().all(Rational::is_zero));
+    let counting = Counting::new(pairs.heading, pairs.wagers[0].clone(), Sought::All, None);
+    assert_eq!(
+        counting.unwrap().best,
+        None,
+        "no linear count follows a pair"
+    );
+}
+
+/// The highest squared correlation over every choice of tags from `-most` to `most`.
+fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
+    let mut classes: Vec<(Rational, u32)> = Vec::new();
+    for (effect, held) in cards.effects.iter().zip(cards.held) {
+        match classes.iter_mut().find(|(other, _)| other == effect) {
+            Some((_, all)) => *all += held,
+            None => classes.push((effect.clone(), held)),
+        }
+    }
+    let all: i64 = classes.iter().map(|(_, held)| i64::from(*held)).sum();
+    let whole: BigInt = classes
+        .iter()
+        .fold(BigInt::from(1), |whole, (effect, _)| whole * effect.denom());
+    let effects: Vec<BigInt> = classes
+        .iter()
+        .map(|(effect, held)| (effect * &whole).to_integer() * *held)
+        .collect();
+    let sides = 2 * most + 1;
+    let mut best = (BigInt::from(0), BigInt::from(1));
+    for choice in 0..sides.pow(classes.len() as u32) {
+        let mut rest = choice;
+        let (mut sum, mut squares, mut common) = (0, 0, BigInt::from(0));
+        for ((_, held), effect) in classes.iter().zip(&effects) {
+            let tag = rest % sides - most;
+            rest /= sides;
+            sum += tag * i64::from(*held);
+            squares += tag * tag * i64::from(*held);
+            common += effect * tag;
+        }
+        let spread = BigInt::from(all * squares - sum * sum);
+        let square = &common * &common;
+        let asked = sought == Sought::All || sum == 0;
+        if asked && spread.is_positive() && &square * &best.1 > &best.0 * &spread {
+            best = (square, spread);
+        }
+    }
+    // common² / spread is r² times the spread of the effects, which sum to zero.
+    let of_effects: Rational = classes
+        .iter()
+        .map(|(effect, held)| effect * effect * ratio(*held, 1))
+        .sum();
+    let scale = Rational::from_integer(&whole * &whole) * of_effects;
+    Rational::new(best.0, best.1) * ratio(all, 1) / scale
+}
+
+#[track_caller]
+fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
+    let cards = Cards::new(effects, shoe);
+    let found = System::new(best(&cards, most).unwrap(), &cards).unwrap();
+    assert_eq!(
+        found.correlation_squared,
+        by_brute_force(&cards, most),
+        "{}",
+        effects.id
+    );
+    assert_eq!(found.better, Better::High);
+    assert!(found.tags.0.iter().all(|tag| tag.abs() <= most));
+}
+
+#[test]
+fn no_small_tags_follow_a_wager_better_than_the_best() {
+    let tiger = removal(
+        &asked("tiger-baccarat", 8),
+        &["tie", "tiger", "small-tiger", "player"],
+    );
+    for effects in &tiger.wagers {
+        best_is_best(effects, &tiger.heading.shoe, 1);
+    }
+    let bounty = removal(
+        &asked("electronic-blackjack", 6),
+        &["kings-bounty", "royal-match-21"],
+    );
+    for effects in &bounty.wagers {
+        best_is_best(effects, &bounty.heading.shoe, 2);
+        best_is_best(effects, &bounty.heading.shoe, 4);
+    }
+}
+
+#[test]
+fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
+    let depleted = Shoe::decks(8)
+        .unwrap()
+        .without(&["6h".parse().unwrap()])
+        .unwrap();
+    let question = Question::plain("tiger-baccarat", situation::Cards::Shoe(depleted));
+    let removal = removal(&question, &["tiger"]);
+    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    assert_eq!(best_balanced(&cards, 4), Err(TooUneven));
+    assert!(best(&cards, 4).is_some());
+}
+
+#[test]
+fn published_tags_are_never_above_the_best() {
+    let question = asked("tiger-baccarat", 8);
+    let removal = removal(&question, &["big-tiger"]);
+    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    let found = System::new(best(&cards, 4).unwrap(), &cards).unwrap();
+    let published = count(&question, "big-tiger", "3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2");
+    assert!(found.correlation_squared > published.correlation_squared);
+}
+
+#[test]
+fn tags_upside_down_say_when_the_count_is_low() {
+    let question = asked("tiger-baccarat", 8);
+    let up = count(&question, "tiger", "6=-3,7=1,8=1,9=1");
+    let down = count(&question, "tiger", "6=3,7=-1,8=-1,9=-1");
+    assert_eq!((up.better, down.better), (Better::High, Better::Low));
+    assert_eq!(up.whole_key(), -down.whole_key());
+    assert_eq!(up.correlation_squared, down.correlation_squared);
+    let shifted: Tags = "A=1,2=1,3=1,4=1,5=1,6=-2,7=2,8=2,9=2,10=1,J=1,Q=1,K=1"
+        .parse()
+        .unwrap();
+    let removal = removal(&question, &["tiger"]);
+    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    let shifted = System::new(shifted, &cards).unwrap();
+    assert_eq!(shifted.correlation_squared, up.correlation_squared);
+    assert_eq!((shifted.start, up.start), (-416, 0));
+    assert_eq!(
+        shifted.key,
+        up.key - ratio(52, 1),
+        "a whole shoe counts -52 to the deck"
+    );
+}
+
+#[test]
+fn removals_are_read_as_text_and_by_programs() {
+    let lucky: Vec<&str> =
+        "removal tiger-baccarat --wager tiger --pays tiger/three-cards=23:1 --digits 6"
+            .split(' ')
+            .collect();
+    let red = ["removal", "sands-super-baccarat", "--wager", "player-red"];
+    let csv = [
+        "removal",
+        "7-up-baccarat",
+        "--wager",
+        "super-7s",
+        "--format",
+        "csv",
+    ];
+    let json = [
+        "removal",
+        "tiger-baccarat",
+        "--decks",
+        "1",
+        "--wager",
+        "tie",
+        "--format",
+        "json",
+    ];
+    let insurance = [
+        "removal",
+        "electronic-blackjack",
+        "--wager",
+        "insurance",
+        "--exact",
+    ];
+    let markdown = [
+        "removal",
+        "tiger-baccarat",
+        "--wager",
+        "tiger",
+        "--format",
+        "markdown",
+    ];
+    snapshot(
+        "command-removal",
+        &[&lucky, &red, &csv, &json, &insurance, &markdown],
+    );
+}
+
+#[test]
+fn counts_are_read_as_text_and_by_programs() {
+    let tags = "3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2";
+    let tiger = [
+        "count",
+        "tiger-baccarat",
+        "--wager",
+        "big-tiger",
+        "--tags",
+        tags,
+    ];
+    let pair = ["count", "tiger-baccarat", "--wager", "tiger-pair"];
+    let bounty = ["count", "electronic-blackjack", "--wager", "kings-bounty"];
+    let json = [
+        "count",
+        "7-up-baccarat",
+        "--wager",
+        "super-7s",
+        "--format",
+        "json",
+    ];
+    snapshot("command-count", &[&tiger, &pair, &bounty, &json]);
+}
+
+#[test]
+fn what_cannot_be_counted_is_refused() {
+    let tags = |tags| {
+        [
+            "count",
+            "tiger-baccarat",
+            "--wager",
+            "tiger",
+            "--tags",
+            tags,
+        ]
+    };
+    snapshot(
+        "command-count-errors",
+        &[
+            &["count", "tiger-baccarat"],
+            &["count", "tiger-baccarat", "--wager", "tigr"],
+            &tags("6=1,6=2"),
+            &tags("1=1"),
+            &tags("6"),
+            &tags("6=x"),
+            &tags("6=0"),
+            &["removal", "tiger-baccarat", "--decks", "4..8"],
+            &["removal", "tiger-baccarat", "--strategy", "basic"],
+            &["removal", "tigr-baccarat"],
+        ],
+    );
+}
