@@ -303,15 +303,21 @@ fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
 #[track_caller]
 fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
     let cards = Cards::new(effects, shoe);
-    let found = System::new(best(&cards, most).unwrap(), &cards).unwrap();
-    assert_eq!(
-        found.correlation_squared,
-        by_brute_force(&cards, most),
-        "{}",
-        effects.id
-    );
+    let id = &effects.id;
+    let judged = |tags| System::new(tags, &cards).unwrap();
+    let found = judged(best(&cards, most).unwrap());
+    let brute = by_brute_force(&cards, most, Sought::All);
+    assert_eq!(found.correlation_squared, brute, "{id}");
     assert_eq!(found.better, Better::High);
     assert!(found.tags.0.iter().all(|tag| tag.abs() <= most));
+    let brute = by_brute_force(&cards, most, Sought::Balanced);
+    match best_balanced(&cards, most).unwrap().map(judged) {
+        None => assert!(brute.is_zero(), "{id} has no balanced tags"),
+        Some(balanced) => {
+            assert_eq!(balanced.correlation_squared, brute, "{id}, balanced");
+            assert!(balanced.is_balanced());
+        }
+    }
 }
 
 #[test]

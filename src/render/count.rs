@@ -40,6 +40,7 @@ fn answer(counting: &Counting, look: &Look) -> Answer {
         tables.push(figures(counting, look));
     }
     let notes = match counting.best {
+        None if counting.sought == Sought::Balanced => vec![NO_BALANCED.to_owned()],
         None => vec![NO_COUNT.to_owned()],
         Some(_) => [sought(counting.sought).as_str(), RUNNING, KEY]
             .map(str::to_owned)
@@ -55,6 +56,8 @@ fn answer(counting: &Counting, look: &Look) -> Answer {
 
 const NO_COUNT: &str =
     "Every card has the same effect: no linear count follows this wager, whatever its tags.";
+const NO_BALANCED: &str = "No tags from -4 to 4 that sum to zero over this shoe follow the wager; without \
+     --balanced there may be others.";
 const RUNNING: &str = "Running count: starts as said, and adds the tag of every card that leaves the shoe. \
      True count: the running count for each 52 cards left.";
 const KEY: &str = "Key: where the expectation crosses zero in the linear model, by the effects of one card \
