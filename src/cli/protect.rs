@@ -69,9 +69,14 @@ pub(super) fn protect(arguments: &ProtectArguments) -> Result<String, Failure> {
         return Err(Failure::new("stopped before the first shoes were dealt"));
     }
     let report = render::study(&study, arguments.format);
-    match file {
-        Some(file) => file.write(&report).map(|()| String::new()),
-        None => Ok(report),
+    match (file, out) {
+        (Some(file), Some(path)) => {
+            file.write(&report)?;
+            let shoes = study.shoes;
+            let how = if study.is_partial() { ", partial" } else { "" };
+            Ok(format!("{}: {shoes} shoes{how}\n", path.display()))
+        }
+        _ => Ok(report),
     }
 }
 
