@@ -77,7 +77,7 @@ enum Plan {
     /// By how many cards of a rank the hands take: what each row pays more than losing, and for how many.
     Counted(Rank, Vec<(i128, (usize, usize))>),
     /// By both baccarat hands' first cards.
-    Firsts(Draws),
+    Firsts(Box<Draws>),
     /// By a blackjack player's first two cards.
     FirstTwo(FirstTwo),
     /// As a sheet does.
@@ -263,7 +263,8 @@ fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
         true => Plan::Sheet,
         false => {
             let firsts = Firsts::new(&sight, permanent_card(deal), readings);
-            Plan::Firsts(Draws::new(&firsts, |round| pays(round).map(gain)))
+            let draws = Draws::new(&firsts, |round| pays(round).map(gain));
+            Plan::Firsts(Box::new(draws))
         }
     }
 }

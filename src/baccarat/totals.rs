@@ -196,8 +196,8 @@ impl Left {
         let mut left = self.clone();
         left.counts[card] -= 1;
         let own = &self.partners[card];
-        for total in 0..10 {
-            left.pairs[total] -= 2 * own[total];
+        for (total, partners) in own.iter().enumerate() {
+            left.pairs[total] -= 2 * partners;
             let partner = &mut left.partners[(total + 10 - card) % 10][total];
             *partner = partner.saturating_sub(1);
         }
