@@ -26,6 +26,7 @@ mod removal;
 mod report;
 mod solve;
 mod style;
+mod tabular;
 mod text;
 mod what_if;
 

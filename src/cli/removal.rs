@@ -1,42 +1,14 @@
 //! The commands `removal` and `count`: from what a user typed to the effects, and to a count of them.
 
-use super::arguments::{SituationArguments, WagerArguments};
+use super::arguments::{CountArguments, RemovalArguments, SituationArguments};
 use super::progress::counting;
 use super::{Failure, catalogue_with};
 use crate::catalogue::Entry;
-use crate::count::{Counting, Sought, Tags};
+use crate::count::{Counting, Sought};
 use crate::question::Question;
 use crate::removal::Removal;
 use crate::render;
 use crate::situation::{Cards, Situation};
-use clap::Args;
-
-#[derive(Debug, Args)]
-pub(super) struct RemovalArguments {
-    /// The game, as `oddsmith games` lists it
-    pub(super) game: String,
-    #[command(flatten)]
-    pub(super) situation: SituationArguments,
-    #[command(flatten)]
-    pub(super) wagers: WagerArguments,
-}
-
-#[derive(Debug, Args)]
-pub(super) struct CountArguments {
-    #[command(flatten)]
-    removal: RemovalArguments,
-    /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
-    #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
-    tags: Option<Tags>,
-    /// Seek only tags that sum to zero over the shoe
-    #[arg(long)]
-    balanced: bool,
-}
-
-fn read_tags(text: &str) -> Result<Tags, String> {
-    text.parse()
-        .map_err(|error: crate::count::NotTags| error.to_string())
-}
 
 pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
     let removal = effects(arguments)?;

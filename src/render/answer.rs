@@ -2,8 +2,8 @@
 
 use super::markdown::escape;
 use super::style::{DIM, TITLE, WARNING, paint};
+use super::tabular::Tabular;
 use super::text::{entry, shoe};
-use super::what_if::{Tabular, page};
 use crate::situation::Heading;
 use anstyle::Style;
 
@@ -60,7 +60,7 @@ impl Answer {
         for table in &self.tables {
             let (title, note) = (paint(TITLE, &table.title), paint(DIM, &table.note));
             lines.extend([String::new(), format!("{title}  {note}")]);
-            lines.extend(page(table));
+            lines.extend(table.lines());
         }
         self.words(&mut lines, &self.notes);
         lines.join("\n") + "\n"

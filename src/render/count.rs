@@ -4,7 +4,7 @@ use super::answer::{Answer, origin};
 use super::csv::write;
 use super::json::heading;
 use super::removal::{alike, named, of_wager, places, signed};
-use super::what_if::Tabular;
+use super::tabular::Tabular;
 use super::{Format, Look, pretty};
 use crate::card::{Card, Rank, Suit};
 use crate::count::{Better, Counting, MOST, Sought, System};

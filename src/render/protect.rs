@@ -9,7 +9,7 @@ mod page;
 use super::answer::{Answer, origin};
 use super::count::favours;
 use super::pretty;
-use super::what_if::Tabular;
+use super::tabular::Tabular;
 use crate::exact::{Rational, decimal, grouped, percent, ratio, square_root};
 use crate::protect::{Exposure, Play, Rate, Study};
 use anstyle::Style;

@@ -3,7 +3,7 @@
 use super::answer::{Answer, origin};
 use super::csv::{number, write};
 use super::json::heading;
-use super::what_if::Tabular;
+use super::tabular::Tabular;
 use super::{Format, Look, pretty};
 use crate::card::{Card, Rank, Suit};
 use crate::exact::{Rational, decimal, fraction, percent};

@@ -7,105 +7,40 @@ mod data;
 mod spark;
 mod table;
 
-pub(super) use table::{Tabular, tables};
+pub(super) use table::tables;
 
-use super::grid::{Align, Grid};
-use super::markdown::escape;
-use super::style::{DIM, TITLE, WARNING, paint};
-use super::text::{entry, folded_entry, shoe};
+use super::answer::Answer;
+use super::style::{DIM, paint};
+use super::text::{folded_entry, shoe};
 use super::{Format, Look, pretty};
 use crate::exact::fraction;
 use crate::what_if::{Case, Side, WhatIf};
-use anstyle::Style;
 
 /// A what-if in the format asked for.
 pub fn what_if(answer: &WhatIf, look: &Look) -> String {
     match look.format {
         Format::Text => text(answer, look),
-        Format::Markdown => markdown(answer, look),
+        Format::Markdown => page_of(answer, look).markdown(),
         Format::Csv => data::csv(answer, look),
         Format::Json => pretty(&data::json(answer, look)),
     }
 }
 
 fn text(answer: &WhatIf, look: &Look) -> String {
-    let mut lines = Vec::new();
-    for (number, (name, value)) in origin(answer).into_iter().enumerate() {
-        match (number, name) {
-            (0, _) => lines.push(paint(TITLE, value)),
-            (_, "Document") => lines.push(value),
-            (_, "Departs") => entry(&mut lines, name, &value, WARNING),
-            (_, "Table") => entry(&mut lines, name, &value, DIM),
-            _ => entry(&mut lines, name, &value, Style::new()),
-        }
-    }
-    for table in tables(answer, look) {
-        lines.push(String::new());
-        lines.push(format!(
-            "{}  {}",
-            paint(TITLE, &table.title),
-            paint(DIM, &table.note)
-        ));
-        lines.extend(page(&table));
-    }
+    let mut text = page_of(answer, look).text();
     if look.exact {
-        lines.push(String::new());
-        lines.extend(exact(answer));
+        text.push_str(&format!("\n{}\n", exact(answer).join("\n")));
     }
-    lines.join("\n") + "\n"
+    text
 }
 
-/// The table's lines, in bands of columns where they are too many for the page.
-pub(super) fn page(table: &Tabular) -> Vec<String> {
-    let lead = table.lead;
-    let columns = table.headings.len() - lead;
-    let band = |width: usize| -> Option<Vec<String>> {
-        let mut lines = Vec::new();
-        for start in (lead..lead + columns).step_by(width) {
-            let shown = start..(start + width).min(lead + columns);
-            // Later bands repeat no more than the name of the row.
-            let first = if start == lead { 0..lead } else { 0..1 };
-            if start > lead {
-                lines.push(String::new());
-            }
-            lines.extend(grid(table, &first.chain(shown).collect::<Vec<_>>()).lines()?);
-        }
-        Some(lines)
-    };
-    let widest = (1..=columns).rev().find_map(band);
-    widest.unwrap_or_else(|| stacked(table))
-}
-
-fn grid(table: &Tabular, columns: &[usize]) -> Grid {
-    let align = |column: usize| match column {
-        0 => Align::Left,
-        _ if table.headings[column].is_empty() => Align::Left,
-        _ => Align::Right,
-    };
-    let headings: Vec<(&str, Align)> = columns
-        .iter()
-        .map(|&column| (table.headings[column].as_str(), align(column)))
-        .collect();
-    let mut grid = Grid::new(&headings);
-    for (style, row) in &table.rows {
-        grid.row(
-            *style,
-            columns.iter().map(|&column| row[column].clone()).collect(),
-        );
+fn page_of(answer: &WhatIf, look: &Look) -> Answer {
+    Answer {
+        origin: origin(answer),
+        summary: Vec::new(),
+        tables: tables(answer, look),
+        notes: Vec::new(),
     }
-    grid
-}
-
-/// The cells one under another, where not even one column fits beside the names.
-fn stacked(table: &Tabular) -> Vec<String> {
-    let mut lines = Vec::new();
-    for (_, row) in &table.rows {
-        lines.push(format!("  {}", row[0]));
-        for (heading, cell) in table.headings.iter().zip(row).skip(1) {
-            folded_entry(&mut lines, heading, cell);
-        }
-    }
-    lines
 }
 
 fn exact(answer: &WhatIf) -> Vec<String> {
@@ -200,29 +135,4 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
 fn told(side: &Side) -> String {
     let by = side.strategy.as_ref().map(|name| format!(", by {name}"));
     format!("{}{}", shoe(&side.heading), by.unwrap_or_default())
-}
-
-fn markdown(answer: &WhatIf, look: &Look) -> String {
-    let mut lines = Vec::new();
-    for (number, (name, value)) in origin(answer).into_iter().enumerate() {
-        match number {
-            0 => lines.extend([format!("# {}", escape(&value)), String::new()]),
-            _ => lines.push(format!("- {name}: {}", escape(&value))),
-        }
-    }
-    for table in tables(answer, look) {
-        let title = escape(&format!("{}: {}", table.title, table.note));
-        lines.extend([String::new(), format!("## {title}"), String::new()]);
-        let row = |cells: &[String]| {
-            let cells: Vec<String> = cells.iter().map(|cell| escape(cell)).collect();
-            format!("| {} |", cells.join(" | "))
-        };
-        lines.push(row(&table.headings));
-        lines.push(format!(
-            "|:---|{}",
-            "---:|".repeat(table.headings.len() - 1)
-        ));
-        lines.extend(table.rows.iter().map(|(_, cells)| row(cells)));
-    }
-    lines.join("\n") + "\n"
 }

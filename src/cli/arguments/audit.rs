@@ -1,6 +1,6 @@
 //! The arguments of `audit`.
 
-use super::{read_choice, read_number};
+use super::read::{read_choice, read_number};
 use crate::audit::Check;
 use crate::exact::Rational;
 use crate::policy::read_share;

@@ -1,6 +1,8 @@
 //! The arguments of `solve`.
 
-use super::{DeckSweep, Failure, read_choice, read_decks};
+use super::read::{read_choice, read_decks};
+use super::situation::DeckSweep;
+use crate::cli::Failure;
 use crate::exact::{Rational, ratio};
 use crate::policy::read_share;
 use crate::render::SolveFormat;

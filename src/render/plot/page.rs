@@ -1,6 +1,7 @@
 //! A page with a chart and its numbers, complete in one file.
 
-use super::super::what_if::{Tabular, origin, tables};
+use super::super::tabular::Tabular;
+use super::super::what_if::{origin, tables};
 use super::escape;
 use crate::render::{Format, Look};
 use crate::what_if::WhatIf;

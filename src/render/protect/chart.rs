@@ -3,7 +3,7 @@
 //! Coordinates are whole numbers; every chart says in words what it shows, and its numbers stand in a
 //! table.
 
-use super::super::what_if::Tabular;
+use super::super::tabular::Tabular;
 use super::page::{escape, table};
 use super::{is_exposed, points};
 use crate::exact::{Rational, decimal, percent, ratio};

@@ -1,7 +1,7 @@
 //! A study as a page, complete in one file: the ranking, the charts, and every table.
 
 use super::super::answer::Answer;
-use super::super::what_if::Tabular;
+use super::super::tabular::Tabular;
 use super::chart;
 use crate::protect::Study;
 

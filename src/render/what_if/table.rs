@@ -5,19 +5,10 @@ use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
 use crate::exact::{Rational, fraction, percent};
 use crate::render::Format;
+use crate::render::tabular::Tabular;
 use crate::what_if::{Axis, BothEdges, Setting, Wager, WhatIf};
 use anstyle::Style;
 use num_traits::Signed;
-
-/// A table: the first column names the rows.
-pub struct Tabular {
-    pub title: String,
-    pub note: String,
-    pub headings: Vec<String>,
-    /// How many columns stand before the first value.
-    pub lead: usize,
-    pub rows: Vec<(Style, Vec<String>)>,
-}
 
 /// The tables of an answer: one, or one for each wager where two axes are varied.
 pub fn tables(answer: &WhatIf, look: &Look) -> Vec<Tabular> {

@@ -1,0 +1,51 @@
+//! The arguments of `protect`.
+
+use super::situation::SituationArguments;
+use crate::protect::{NotAPenetration, Penetrations};
+use crate::render::StudyFormat;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct ProtectArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(in crate::cli) game: String,
+    /// How much of a shoe is dealt: a percentage, or a range in steps of 5%
+    #[arg(long, value_name = "P|P..Q", value_parser = read_penetrations, default_value = "75%..95%", allow_negative_numbers = true)]
+    pub(in crate::cli) penetration: Penetrations,
+    /// How many shoes to deal
+    #[arg(long, value_name = "N", value_parser = read_shoes, default_value = "1000", allow_negative_numbers = true)]
+    pub(in crate::cli) shoes: u64,
+    /// What the shuffles are made from
+    #[arg(long, value_name = "S", value_parser = read_seed, default_value = "1", allow_negative_numbers = true)]
+    pub(in crate::cli) seed: u64,
+    #[command(flatten)]
+    pub(in crate::cli) situation: SituationArguments,
+    /// Only this wager (may be repeated)
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) wager: Vec<String>,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = StudyFormat::Text)]
+    pub(in crate::cli) format: StudyFormat,
+    /// Write the report into this file
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
+}
+
+/// More shoes than anybody waits for.
+const MOST_SHOES: u64 = 10_000_000;
+
+fn read_penetrations(text: &str) -> Result<Penetrations, String> {
+    text.parse()
+        .map_err(|error: NotAPenetration| error.to_string())
+}
+
+fn read_shoes(text: &str) -> Result<u64, String> {
+    let shoes = text.parse().ok().filter(|n| (1..=MOST_SHOES).contains(n));
+    shoes.ok_or_else(|| format!("\"{text}\" is not a whole number from 1 to {MOST_SHOES}"))
+}
+
+fn read_seed(text: &str) -> Result<u64, String> {
+    let seed = text.parse();
+    seed.map_err(|_| format!("\"{text}\" is not a whole number from 0 to {}", u64::MAX))
+}

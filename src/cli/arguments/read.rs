@@ -1,0 +1,72 @@
+//! Words of the command line read as what they stand for, or refused with what to write instead.
+
+use super::sheet::Plot;
+use super::situation::{CardList, DeckSweep};
+use crate::dealt::{Dealt, NotHands};
+use crate::render::PlotFormat;
+use crate::shoe::{Shoe, ShoeError, read_cards};
+use std::path::PathBuf;
+
+const MOST_DIGITS: usize = 1000;
+
+pub(super) fn read_digits(text: &str) -> Result<usize, String> {
+    let digits = text.parse().ok().filter(|digits| *digits <= MOST_DIGITS);
+    digits.ok_or_else(|| format!("\"{text}\" is not a whole number from 0 to {MOST_DIGITS}"))
+}
+
+pub(super) fn read_decks(text: &str) -> Result<DeckSweep, String> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let number = |word: &str| {
+        let decks: u64 = word.parse().map_err(|_| {
+            format!("\"{word}\" is not a number of decks; write 8, or 4..10 for a sweep")
+        })?;
+        let small = u32::try_from(decks).map_err(|_| ShoeError::Decks(decks));
+        let known = small.and_then(|decks| Shoe::decks(decks).map(|_| decks));
+        known.map_err(|error| error.to_string())
+    };
+    let (from, to) = (number(from)?, number(to)?);
+    if from > to {
+        return Err(format!(
+            "no deck count from {from} to {to}; write {to}..{from}"
+        ));
+    }
+    Ok(DeckSweep {
+        decks: from..=to,
+        range: text.contains(".."),
+    })
+}
+
+pub(super) fn read_card_list(text: &str) -> Result<CardList, ShoeError> {
+    read_cards(text).map(CardList)
+}
+
+pub(super) fn read_plot(text: &str) -> Result<Plot, String> {
+    let path = PathBuf::from(text);
+    let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let format = match ending.to_str() {
+        Some("svg") => PlotFormat::Svg,
+        Some("html") => PlotFormat::Html,
+        _ => {
+            return Err(format!(
+                "\"{text}\" is no chart; name the file .svg or .html"
+            ));
+        }
+    };
+    Ok(Plot { path, format })
+}
+
+pub(super) fn read_dealt(text: &str) -> Result<Dealt, NotHands> {
+    text.parse()
+}
+
+pub(super) fn read_number(text: &str) -> Result<u32, String> {
+    let number = text.parse();
+    number.map_err(|_| format!("\"{text}\" is not a number of decks; write 8"))
+}
+
+pub(super) fn read_choice(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or_else(|| format!("\"{text}\" has no value; write {text}=VALUE"))?;
+    Ok((name.to_owned(), value.to_owned()))
+}

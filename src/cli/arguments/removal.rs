@@ -1,0 +1,31 @@
+//! The arguments of `removal` and `count`.
+
+use super::situation::{SituationArguments, WagerArguments};
+use crate::count::{NotTags, Tags};
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct RemovalArguments {
+    /// The game, as `oddsmith games` lists it
+    pub(in crate::cli) game: String,
+    #[command(flatten)]
+    pub(in crate::cli) situation: SituationArguments,
+    #[command(flatten)]
+    pub(in crate::cli) wagers: WagerArguments,
+}
+
+#[derive(Debug, Args)]
+pub(in crate::cli) struct CountArguments {
+    #[command(flatten)]
+    pub(in crate::cli) removal: RemovalArguments,
+    /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
+    pub(in crate::cli) tags: Option<Tags>,
+    /// Seek only tags that sum to zero over the shoe
+    #[arg(long)]
+    pub(in crate::cli) balanced: bool,
+}
+
+fn read_tags(text: &str) -> Result<Tags, String> {
+    text.parse().map_err(|error: NotTags| error.to_string())
+}

@@ -1,0 +1,143 @@
+//! The description of a situation, and how its answer is to look: the same for every command that computes.
+
+use super::read::{read_card_list, read_choice, read_decks, read_digits};
+use crate::blackjack::Strategy;
+use crate::card::CardOrRank;
+use crate::cli::Failure;
+use crate::cli::files::read;
+use crate::question::{AskedStrategy, Question};
+use crate::render::{Format, Look};
+use crate::rules::Decks;
+use crate::shoe::Shoe;
+use crate::situation::Cards;
+use clap::Args;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+/// Which wagers are asked for, and how the answer looks.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct WagerArguments {
+    /// Only this wager (may be repeated)
+    #[arg(long, value_name = "ID")]
+    pub(in crate::cli) wager: Vec<String>,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(in crate::cli) format: Format,
+    /// Decimal places [default: 12, in text 8; of percentages in text 4]
+    #[arg(long, value_name = "N", value_parser = read_digits, allow_negative_numbers = true)]
+    digits: Option<usize>,
+    /// Show the exact fractions too (instead of the decimals in csv and markdown)
+    #[arg(long)]
+    exact: bool,
+}
+
+impl WagerArguments {
+    pub(in crate::cli) fn look(&self) -> Look {
+        Look {
+            format: self.format,
+            digits: self.digits,
+            exact: self.exact,
+        }
+    }
+}
+
+/// The description of a situation, the same for every command that computes.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct SituationArguments {
+    /// Whole decks: a number, or a sweep such as 4..10
+    #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
+    decks: Option<DeckSweep>,
+    /// Take these cards out, as in "6h 6 Kd"
+    #[arg(long, value_name = "CARDS", value_parser = read_card_list, allow_negative_numbers = true)]
+    remove: Vec<CardList>,
+    /// The whole composition, as in "As=8,Ah=8,10=32,K=32"
+    #[arg(long, value_name = "COUNTS", value_parser = Shoe::from_composition)]
+    shoe: Option<Shoe>,
+    /// Read an ambiguous clause so (may be repeated)
+    #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
+    reading: Vec<(String, String)>,
+    /// Change a rule of play, as in dealer-soft-17=hit (may be repeated)
+    #[arg(long, value_name = "KEY=VALUE", value_parser = read_choice)]
+    rule: Vec<(String, String)>,
+    /// Change what a row pays, as in small-tiger=25:1, or tiger/two-cards=13:1 (may be repeated)
+    #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
+    pays: Vec<(String, String)>,
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
+    #[arg(long, value_name = "NAME|FILE")]
+    strategy: Option<String>,
+    /// Solve the splits of optimal play anew, whatever the user's cache holds
+    #[arg(long)]
+    pub(in crate::cli) no_cache: bool,
+    /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) table: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct DeckSweep {
+    pub(super) decks: RangeInclusive<u32>,
+    /// Whether a range was typed, of one deck count or more.
+    pub(super) range: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct CardList(pub(super) Vec<CardOrRank>);
+
+impl SituationArguments {
+    /// The shoes asked about: one, or one for each deck count of a sweep.
+    pub(in crate::cli) fn cards(&self, approved: &Decks) -> Result<Vec<Cards>, Failure> {
+        match (&self.decks, &self.shoe) {
+            (Some(sweep), _) => Ok(sweep.decks.clone().map(Cards::Decks).collect()),
+            (None, Some(shoe)) => Ok(vec![Cards::Shoe(shoe.clone())]),
+            (None, None) => Err(Failure::new(&format!(
+                "which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}",
+                approved.from,
+                approved.to,
+                approved.to.min(8)
+            ))),
+        }
+    }
+
+    /// Whether the cards are named.
+    pub(in crate::cli) fn names_a_shoe(&self) -> bool {
+        self.decks.is_some() || self.shoe.is_some()
+    }
+
+    /// The decks of a sweep, where one was asked for.
+    pub(in crate::cli) fn sweep(&self) -> Option<RangeInclusive<u32>> {
+        let sweep = self.decks.as_ref().filter(|sweep| sweep.range)?;
+        Some(sweep.decks.clone())
+    }
+
+    /// The question about these cards.
+    pub(in crate::cli) fn question(&self, game: &str, cards: Cards) -> Result<Question, Failure> {
+        let removed = self.remove.iter().flat_map(|list| &list.0);
+        let strategy = self.strategy.as_deref();
+        Ok(Question {
+            removed: removed.copied().collect(),
+            pays: self.pays.clone(),
+            rules: self.rule.clone(),
+            readings: self.reading.clone(),
+            strategy: strategy.map(asked_strategy).transpose()?,
+            ..Question::plain(game, cards)
+        })
+    }
+}
+
+/// A strategy by its name, or by the file that holds its chart.
+fn asked_strategy(name: &str) -> Result<AskedStrategy, Failure> {
+    let path = Path::new(name);
+    let chart = match Strategy::NAMES.contains(&name) || !path.exists() {
+        true => None,
+        false => Some(read(path)?),
+    };
+    // No path in an answer: a chart is called by its file's name.
+    let called = match chart {
+        Some(_) => path.file_name().unwrap_or(name.as_ref()).to_string_lossy(),
+        None => name.into(),
+    };
+    Ok(AskedStrategy {
+        name: called.into_owned(),
+        chart,
+    })
+}
