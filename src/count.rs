@@ -21,9 +21,9 @@ pub use balanced::{TooUneven, best_balanced};
 pub use search::best;
 pub use tags::{NotTags, Tags};
 
+use crate::card::{Card, CardOrRank};
 use crate::exact::{Rational, ratio};
 use crate::removal::Effects;
-use crate::shoe::Shoe;
 use crate::situation::Heading;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
@@ -43,7 +43,29 @@ pub struct Counting {
     /// The best of them; `None` where every card has the same effect.
     pub best: Option<System>,
     /// The tags the user gave.
-    pub given: Option<System>,
+    pub given: Option<Given>,
+}
+
+/// What a user's tags are worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// They follow the wager, well or badly.
+    Follows(System),
+    /// They have nothing in common with the effects: their correlation is zero.
+    FollowsNothing(Tags),
+}
+
+/// Why a wager is not counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCounted {
+    /// A card without which there is no such wager, or no round.
+    #[error(
+        "no count: what removing {0} does cannot be told, for without it the wager is not offered"
+    )]
+    Untold(CardOrRank),
+    /// Too many kinds of cards for balanced tags.
+    #[error(transparent)]
+    TooUneven(#[from] TooUneven),
 }
 
 /// Among which tags the best are.
@@ -62,8 +84,8 @@ impl Counting {
         effects: Effects,
         sought: Sought,
         given: Option<Tags>,
-    ) -> Result<Counting, TooUneven> {
-        let cards = Cards::new(&effects, &heading.shoe);
+    ) -> Result<Counting, NotCounted> {
+        let cards = Cards::new(&effects)?;
         let tags = match sought {
             Sought::All => best(&cards, MOST),
             Sought::Balanced => best_balanced(&cards, MOST)?,
@@ -71,7 +93,10 @@ impl Counting {
         Ok(Counting {
             sought,
             best: tags.and_then(|tags| System::new(tags, &cards)),
-            given: given.and_then(|tags| System::new(tags, &cards)),
+            given: given.map(|tags| match System::new(tags.clone(), &cards) {
+                Some(system) => Given::Follows(system),
+                None => Given::FollowsNothing(tags),
+            }),
             heading,
             effects,
         })
@@ -90,16 +115,18 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// The cards of this shoe.
-    pub fn new(effects: &Effects, shoe: &Shoe) -> Cards {
-        let held: Vec<u32> = crate::card::Card::all()
-            .map(|card| u32::from(shoe.count(card)))
-            .collect();
-        Cards {
+    /// The cards of the wager's shoe.
+    pub fn new(effects: &Effects) -> Result<Cards, NotCounted> {
+        if let Some(card) = effects.untold() {
+            return Err(NotCounted::Untold(card));
+        }
+        let held = Card::all().map(|card| u32::from(effects.shoe.count(card)));
+        let held: Vec<u32> = held.collect();
+        Ok(Cards {
             held: held.try_into().expect("there are 52 cards"),
             effects: effects.of_cards(),
             expectation: effects.expectation.clone(),
-        }
+        })
     }
 
     fn all(&self) -> u32 {
@@ -125,6 +152,8 @@ pub struct System {
     pub better: Better,
     /// The running count of the whole shoe: minus the sum of all tags.
     pub start: i64,
+    /// The cards of the whole shoe.
+    pub cards: u32,
     /// What the expectation gains for each true count, by the model.
     pub slope: Rational,
     /// The true count at which the model's expectation is zero.
@@ -163,6 +192,7 @@ impl System {
                 false => Better::Low,
             },
             start: -sum(&tags, cards),
+            cards: cards.all(),
             key: -&cards.expectation / &slope - mean_tag * ratio(52, 1),
             slope,
             tags,
@@ -172,6 +202,11 @@ impl System {
     /// Whether the tags of a whole shoe sum to zero.
     pub fn is_balanced(&self) -> bool {
         self.start == 0
+    }
+
+    /// The true count of the whole shoe, before any card is seen.
+    pub fn first_true_count(&self) -> Rational {
+        ratio(self.start * 52, self.cards)
     }
 
     /// The nearest whole true count at which the model favours the player.

@@ -112,6 +112,11 @@ pub enum NoStudy {
          help: oddsmith removal and oddsmith count answer for it; --wager asks for side wagers"
     )]
     Played(String),
+    /// A strategy that looks at more than a chart can say.
+    #[error(
+        "{0} has no chart to deal rounds by\nhelp: --strategy basic, default, mimic, or a chart file"
+    )]
+    NoChart(String),
     /// Nothing to study.
     #[error("no wager is offered from this shoe")]
     NoWager,
@@ -143,12 +148,8 @@ impl Study {
         while next < asked.shoes && !(watch.stop)() {
             let batch = next..asked.shoes.min(next + BATCH);
             let shoes = batch.end - batch.start;
-            match dealt.batch(batch, watch) {
-                Some(more) => tally = tally.merge(more),
-                None => break,
-            }
+            tally = tally.merge(dealt.batch(batch, watch));
             next += shoes;
-            (watch.done)(shoes);
         }
         Ok(dealt.study(situation.heading(), asked, &tally))
     }

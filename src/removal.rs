@@ -5,8 +5,9 @@
 //!
 //! Wherever a wager is offered on every deal, the round cannot run out of cards and nothing is decided
 //! anew, the effects weighted by the cards sum to zero: a card set aside unseen changes nothing. Where
-//! the best play is derived anew for every shoe, knowing the card can only help, so that they sum to
-//! zero or more. The sum is part of the answer.
+//! play is derived anew for every shoe they need not; by the best play of all they sum to zero or more,
+//! for knowing the card can only help. The sum is part of the answer. A permanent 7 that comes from the shoe
+//! cannot leave it.
 
 use crate::blackjack::{self, Strategy};
 use crate::card::{Card, CardOrRank, Rank};
@@ -37,8 +38,8 @@ pub struct Effects {
     pub title: String,
     /// What a unit wagered brings on average from the whole shoe, less the unit.
     pub expectation: Rational,
-    /// The cards in the shoe.
-    pub cards: u32,
+    /// The cards that may leave the shoe.
+    pub shoe: Shoe,
     /// What is decided in the round.
     pub decided: Decided,
     /// What each rank or card does, the ace first.
@@ -91,6 +92,12 @@ impl Effects {
         self.effects.iter().any(card)
     }
 
+    /// The first card that is held, and whose effect cannot be told.
+    pub fn untold(&self) -> Option<CardOrRank> {
+        let untold = |effect: &&Effect| effect.held > 0 && effect.change.is_none();
+        self.effects.iter().find(untold).map(|effect| effect.card)
+    }
+
     /// The effect of each of the 52 cards, nothing for those that are not in the shoe.
     pub fn of_cards(&self) -> [Rational; 52] {
         let mut all = std::array::from_fn(|_| ratio(0, 1));
@@ -140,7 +147,7 @@ fn by_rows(situation: &Situation) -> Result<Vec<Effects>, TooFine> {
         let worths = evaluator.worth(shoe);
         worths.iter().map(|worth| worth.expectation()).collect()
     };
-    let shoe = &situation.shoe;
+    let (shoe, unseen) = (&situation.shoe, situation.unseen());
     let whole = expectations(shoe);
     let suits = |wager: &Wager| wager.rows().iter().any(|row| row.when.asks_suits());
     let without: Vec<Option<Vec<Option<Rational>>>> = Card::all()
@@ -156,16 +163,16 @@ fn by_rows(situation: &Situation) -> Result<Vec<Effects>, TooFine> {
         Some(Effects {
             id: wager.id.clone(),
             title: wager.title.clone(),
-            cards: shoe.cards(),
             decided: match wager.given {
                 None => Decided::Nothing,
                 Some(_) => Decided::NothingWhereOffered,
             },
             effects: match suits(wager) {
-                true => by_card(shoe, change),
-                false => by_rank(shoe, change),
+                true => by_card(&unseen, change),
+                false => by_rank(&unseen, change),
             },
             expectation,
+            shoe: unseen.clone(),
         })
     });
     Ok(offered.collect())
@@ -228,7 +235,7 @@ fn by_play(situation: &Situation, wager: &Wager, game: &blackjack::Game, watch: 
     Effects {
         id: wager.id.clone(),
         title: wager.title.clone(),
-        cards: shoe.cards(),
+        shoe: shoe.clone(),
         decided,
         effects: Rank::ALL.into_iter().map(effect).collect(),
         expectation,

@@ -42,7 +42,7 @@ pub use json::{pretty, sheet as sheet_json};
 pub use pdf::document as document_pdf;
 pub use plot::{PlotFormat, plot};
 pub use problems::{failure, note, problems};
-pub use protect::{StudyFormat, study};
+pub use protect::{StudyFormat, shoes, study};
 pub use removal::removal;
 pub use report::{differences, report};
 pub use solve::{SolveFormat, solve};

@@ -6,11 +6,11 @@
 
 use crate::baccarat::Dealer;
 use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, known, side};
-use crate::card::CardOrRank;
+use crate::card::{CardOrRank, Rank};
 use crate::catalogue::Entry;
 use crate::dealt::{Dealt, Hands};
 use crate::problem::suggestion;
-use crate::rules::{Deal, Game, ReadingError, Readings, Settlement, Wager};
+use crate::rules::{Deal, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager};
 use crate::settle::{self, NotDealt};
 use crate::shoe::{Shoe, ShoeError};
 
@@ -274,6 +274,17 @@ impl<'a> Situation<'a> {
             ..description.clone()
         };
         Situation::new(entry, &description)
+    }
+
+    /// The cards that may be drawn: the shoe, but for the permanent 7 where that comes from it.
+    pub fn unseen(&self) -> Shoe {
+        let seven_up = self.game.document.deal == Deal::SevenUpBaccarat;
+        let from_shoe = self.readings.permanent_seven == PermanentSeven::FromShoe;
+        let seven = [CardOrRank::Rank(Rank::Seven)];
+        match self.shoe.deal(&seven) {
+            Ok((_, rest)) if seven_up && from_shoe => rest,
+            _ => self.shoe.clone(),
+        }
     }
 
     /// The game whose splits optimal play has yet to solve: seconds to minutes of work on all cores.

@@ -7,7 +7,7 @@ use oddsmith::card::{Card, Rank, Suit};
 use oddsmith::catalogue::Catalogue;
 use oddsmith::exact::{Rational, ratio};
 use oddsmith::protect::{Asked, PARTS, RanOut, Study, Table, Watch};
-use oddsmith::question::Question;
+use oddsmith::question::{AskedStrategy, Question};
 use oddsmith::render::{StudyFormat, study as render};
 use oddsmith::rules::Deal;
 use oddsmith::shoe::Shoe;
@@ -40,6 +40,10 @@ fn study_of(game: &str, decks: u32, asked: Asked, go_on: impl Fn(u64) -> bool + 
             .filter(|wager| !wager.rows().is_empty())
             .map(|wager| wager.id.clone())
             .collect(),
+        strategy: entry.game.document.house.as_ref().map(|_| AskedStrategy {
+            name: "basic".to_owned(),
+            chart: None,
+        }),
         ..Question::plain(game, Cards::Decks(decks))
     };
     let situation = Situation::new(entry, &question.describe(entry).unwrap()).unwrap();
@@ -70,6 +74,29 @@ fn any_number_of_threads_gives_the_same_bytes_and_another_seed_others() {
     assert_eq!(one, on(3, 5));
     assert_eq!(one, on(2, 5));
     assert_ne!(one, on(1, 6));
+}
+
+#[test]
+fn what_was_dealt_of_a_batch_is_not_lost() {
+    let stopped = study_while("7-up-baccarat", asked("75%", 500, 3), |dealt| dealt < 10);
+    assert!((1..64).contains(&stopped.shoes), "{}", stopped.shoes);
+    let whole = study("7-up-baccarat", asked("75%", stopped.shoes, 3));
+    let at = |study: &Study| -> Vec<_> {
+        let wagers = study.wagers.iter();
+        wagers
+            .map(|wager| (wager.id.clone(), wager.at.clone()))
+            .collect()
+    };
+    assert_eq!(at(&stopped), at(&whole));
+}
+
+/// One tag counts insurance whole, so that a count that bets at its exact key never misses a round.
+#[test]
+fn a_count_that_tells_all_bets_as_a_perfect_counter_does() {
+    let study = study("electronic-blackjack", asked("75%", 40, 1));
+    let insurance = study.wagers.iter().find(|wager| wager.id == "insurance");
+    let at = &insurance.unwrap().at[0];
+    assert_eq!(at.linear.as_ref(), Some(&at.perfect));
 }
 
 #[test]
@@ -309,6 +336,7 @@ fn what_cannot_be_studied_is_refused() {
     let commands = [
         tiger(&["--penetration", "0%"]),
         tiger(&["--penetration", "100%"]),
+        tiger(&["--penetration", "-5%"]),
         tiger(&["--penetration", "abc"]),
         tiger(&["--penetration", ""]),
         tiger(&["--penetration", "95%..75%"]),
@@ -319,6 +347,7 @@ fn what_cannot_be_studied_is_refused() {
         tiger(&["--wager", "tigr"]),
         tiger(&["--out", "no/such/folder/report.html"]),
         vec!["protect", "electronic-blackjack", "--wager", "main"],
+        vec!["protect", "electronic-blackjack", "--strategy", "optimal"],
     ];
     let commands: Vec<&[&str]> = commands.iter().map(Vec::as_slice).collect();
     snapshot("command-protect-errors", &commands);

@@ -7,7 +7,7 @@ use num_traits::{Signed, Zero};
 use oddsmith::card::{Card, CardOrRank, Rank};
 use oddsmith::catalogue::Catalogue;
 use oddsmith::count::{
-    Better, Cards, Counting, Sought, System, Tags, TooUneven, best, best_balanced,
+    Better, Cards, Counting, Given, Sought, System, Tags, TooUneven, best, best_balanced,
 };
 use oddsmith::evaluator::Evaluator;
 use oddsmith::exact::{Rational, decimal, ratio, square_root};
@@ -16,7 +16,7 @@ use oddsmith::removal::{Effects, Removal};
 use oddsmith::shoe::Shoe;
 use oddsmith::situation::{self, Situation};
 use oddsmith::what_if::Watch;
-use support::command::snapshot;
+use support::command::{oddsmith, snapshot};
 
 const QUIET: Watch = Watch {
     tasks: &|_| {},
@@ -54,10 +54,11 @@ fn count(question: &Question, wager: &str, tags: &str) -> System {
     let removal = removal(question, &[wager]);
     let effects = removal.wagers[0].clone();
     let tags = tags.parse().unwrap();
-    Counting::new(removal.heading, effects, Sought::All, Some(tags))
-        .unwrap()
-        .given
-        .unwrap()
+    let counting = Counting::new(removal.heading, effects, Sought::All, Some(tags));
+    match counting.unwrap().given {
+        Some(Given::Follows(system)) => system,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The ids of the wagers of a game that rows settle.
@@ -168,7 +169,11 @@ fn effects_weighted_by_the_cards_sum_to_zero() {
         let depleted =
             Shoe::from_composition("A=8,2=4,3=12,4=4,5=8,6=20,7=4,8=8,9=4,10=16,Ks=3,Kh=1");
         let odd = Question::plain(game, situation::Cards::Shoe(depleted.unwrap()));
-        for question in [asked(game, 6), odd] {
+        let mut from_shoe = asked(game, 4);
+        if game.contains("7-up") {
+            from_shoe.readings = vec![("permanent-seven".to_owned(), "from-shoe".to_owned())];
+        }
+        for question in [asked(game, 6), odd, from_shoe] {
             for effects in removal(&question, &wagers).wagers {
                 assert_eq!(
                     effects.weighted_sum(),
@@ -227,6 +232,34 @@ fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
     assert_eq!(by("default"), ratio(0, 1));
     assert_eq!(by("basic"), ratio(0, 1));
     assert!(by("composition").is_positive());
+}
+
+#[test]
+fn composition_derived_anew_may_lose_by_knowing_a_card() {
+    let shoe = Shoe::from_composition("8=24,3=24,10=12").unwrap();
+    let question = Question::plain("electronic-blackjack", situation::Cards::Shoe(shoe));
+    let sum = removal(&question, &["main"]).wagers[0].weighted_sum();
+    assert_eq!(sum, Some(ratio(-537_939_778, 1_104_756_982_875_i64)));
+}
+
+#[test]
+fn tags_that_say_nothing_are_told_so() {
+    let words = "count sands-super-baccarat --wager player-red --tags 2=1,K=-1 --format json";
+    let output = oddsmith(&words.split(' ').collect::<Vec<_>>());
+    let said: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(said["given"]["correlation_squared"], "0");
+}
+
+#[test]
+fn a_card_that_cannot_be_missed_is_not_counted_as_nothing() {
+    let words = ["count", "electronic-blackjack", "--wager", "insurance"];
+    let output = oddsmith(&[&words[..], &["--shoe", "As=1,10=16,5=8"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("what removing A does cannot be told"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -301,8 +334,8 @@ fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
 }
 
 #[track_caller]
-fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
-    let cards = Cards::new(effects, shoe);
+fn best_is_best(effects: &Effects, most: i64) {
+    let cards = Cards::new(effects).unwrap();
     let id = &effects.id;
     let judged = |tags| System::new(tags, &cards).unwrap();
     let found = judged(best(&cards, most).unwrap());
@@ -327,15 +360,15 @@ fn no_small_tags_follow_a_wager_better_than_the_best() {
         &["tie", "tiger", "small-tiger", "player"],
     );
     for effects in &tiger.wagers {
-        best_is_best(effects, &tiger.heading.shoe, 1);
+        best_is_best(effects, 1);
     }
     let bounty = removal(
         &asked("electronic-blackjack", 6),
         &["kings-bounty", "royal-match-21"],
     );
     for effects in &bounty.wagers {
-        best_is_best(effects, &bounty.heading.shoe, 2);
-        best_is_best(effects, &bounty.heading.shoe, 4);
+        best_is_best(effects, 2);
+        best_is_best(effects, 4);
     }
 }
 
@@ -347,7 +380,7 @@ fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
         .unwrap();
     let question = Question::plain("tiger-baccarat", situation::Cards::Shoe(depleted));
     let removal = removal(&question, &["tiger"]);
-    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    let cards = Cards::new(&removal.wagers[0]).unwrap();
     assert_eq!(best_balanced(&cards, 4), Err(TooUneven));
     assert!(best(&cards, 4).is_some());
 }
@@ -356,7 +389,7 @@ fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
 fn published_tags_are_never_above_the_best() {
     let question = asked("tiger-baccarat", 8);
     let removal = removal(&question, &["big-tiger"]);
-    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    let cards = Cards::new(&removal.wagers[0]).unwrap();
     let found = System::new(best(&cards, 4).unwrap(), &cards).unwrap();
     let published = count(&question, "big-tiger", "3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2");
     assert!(found.correlation_squared > published.correlation_squared);
@@ -374,7 +407,7 @@ fn tags_upside_down_say_when_the_count_is_low() {
         .parse()
         .unwrap();
     let removal = removal(&question, &["tiger"]);
-    let cards = Cards::new(&removal.wagers[0], &removal.heading.shoe);
+    let cards = Cards::new(&removal.wagers[0]).unwrap();
     let shifted = System::new(shifted, &cards).unwrap();
     assert_eq!(shifted.correlation_squared, up.correlation_squared);
     assert_eq!((shifted.start, up.start), (-416, 0));

@@ -7,6 +7,7 @@ use super::removal::one_shoe;
 use super::{Failure, catalogue_with};
 use crate::catalogue::Entry;
 use crate::protect::{Asked, Study, Watch};
+use crate::question::AskedStrategy;
 use crate::render;
 use crate::situation::Situation;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -26,9 +27,12 @@ pub(super) fn protect(arguments: &ProtectArguments) -> Result<String, Failure> {
     match (file, out) {
         (Some(file), Some(path)) => {
             file.write(&report)?;
-            let shoes = study.shoes;
             let how = if study.is_partial() { ", partial" } else { "" };
-            Ok(format!("{}: {shoes} shoes{how}\n", path.display()))
+            Ok(format!(
+                "{}: {}{how}\n",
+                path.display(),
+                render::shoes(&study)
+            ))
         }
         _ => Ok(report),
     }
@@ -40,6 +44,13 @@ fn study(arguments: &ProtectArguments) -> Result<Study, Failure> {
     let mut question = arguments.situation.question(&arguments.game, cards)?;
     let entry = question.entry(&catalogue)?;
     question.wagers = wagers(arguments, &entry);
+    if entry.game.document.house.is_some() {
+        let basic = || AskedStrategy {
+            name: "basic".to_owned(),
+            chart: None,
+        };
+        question.strategy.get_or_insert_with(basic);
+    }
     let situation = Situation::new(&entry, &question.describe(&entry)?)?;
     let asked = Asked {
         penetrations: arguments.penetration.clone(),

@@ -5,15 +5,13 @@ use super::table::{RanOut, Table};
 use super::tally::{AtCount, PARTS, Record, Tally, parts};
 use super::{Asked, AtDepth, Exposure, NoStudy, Study, Watch};
 use crate::blackjack::{self, House, Strategy};
-use crate::card::{Card, CardOrRank, Rank};
+use crate::card::{Card, CardOrRank};
 use crate::count::{self, Better, System};
 use crate::evaluator::{Evaluator, Worth};
 use crate::removal::Removal;
-use crate::rules::{Deal, PermanentSeven};
 use crate::shoe::Shoe;
 use crate::situation::{Heading, Situation};
 use crate::what_if;
-use num_traits::ToPrimitive;
 use rayon::prelude::*;
 use std::ops::Range;
 
@@ -21,8 +19,8 @@ use std::ops::Range;
 pub(super) struct Dealt<'a> {
     evaluator: Evaluator<'a>,
     shoe: Shoe,
-    /// The card that lies on the table all the time, and so is never dealt.
-    aside: Option<Card>,
+    /// What is dealt from: the shoe, but for a card that lies on the table all the time.
+    unseen: Shoe,
     table: Table,
     strategy: Option<String>,
     seed: u64,
@@ -31,24 +29,17 @@ pub(super) struct Dealt<'a> {
 }
 
 /// When a count says to bet.
-struct Trigger {
-    system: System,
-    key: i64,
-}
+struct Trigger(System);
 
 impl Trigger {
-    fn of(system: System) -> Option<Trigger> {
-        let key = system.whole_key().to_i64()?;
-        Some(Trigger { system, key })
-    }
-
-    /// Whether to bet at this running count with so many cards left: exact, nothing is divided.
+    /// Whether to bet at this running count with so many cards left: at the key itself, not at the next
+    /// whole count, and exact, for nothing is divided.
     fn bets(&self, running: i64, cards: u32) -> bool {
-        let scaled = i128::from(running) * 52;
-        let key = i128::from(self.key) * i128::from(cards);
-        match self.system.better {
-            Better::High => scaled >= key,
-            Better::Low => scaled <= key,
+        let key = &self.0.key;
+        let (count, key) = (key.denom() * running * 52, key.numer() * cards);
+        match self.0.better {
+            Better::High => count >= key,
+            Better::Low => count <= key,
         }
     }
 }
@@ -71,16 +62,16 @@ impl<'a> Dealt<'a> {
         let counts = evaluator.wagers().map(|wager| {
             let mut effects = removal.wagers.iter();
             let effects = effects.find(|effects| effects.id == wager.id)?;
-            let cards = count::Cards::new(effects, &situation.shoe);
+            let cards = count::Cards::new(effects).ok()?;
             let tags = count::best(&cards, count::MOST)?;
-            Trigger::of(System::new(tags, &cards)?)
+            Some(Trigger(System::new(tags, &cards)?))
         });
         let (table, strategy) = table(situation)?;
         Ok(Dealt {
             counts: counts.collect(),
             evaluator,
             shoe: situation.shoe.clone(),
-            aside: aside(situation),
+            unseen: situation.unseen(),
             table,
             strategy,
             seed: asked.seed,
@@ -88,12 +79,19 @@ impl<'a> Dealt<'a> {
         })
     }
 
-    /// These shoes together; `None` where all was stopped in their midst.
-    pub(super) fn batch(&self, shoes: Range<u64>, watch: &Watch) -> Option<Tally> {
-        shoes
-            .into_par_iter()
-            .map(|shoe| (!(watch.stop)()).then(|| self.one_shoe(shoe)))
-            .try_reduce(Tally::default, |one, other| Some(one.merge(other)))
+    /// These shoes together; where all is stopped in their midst, those before the first that lacks.
+    pub(super) fn batch(&self, shoes: Range<u64>, watch: &Watch) -> Tally {
+        let dealt = shoes.into_par_iter().map(|shoe| {
+            if (watch.stop)() {
+                return None;
+            }
+            let tally = self.one_shoe(shoe);
+            (watch.done)(1);
+            Some(tally)
+        });
+        let dealt: Vec<Option<Tally>> = dealt.collect();
+        let first = dealt.into_iter().map_while(|tally| tally);
+        first.fold(Tally::default(), Tally::merge)
     }
 
     fn one_shoe(&self, number: u64) -> Tally {
@@ -119,7 +117,7 @@ impl<'a> Dealt<'a> {
                 id: wager.id.clone(),
                 title: wager.title.clone(),
                 off_the_top: off_the_top[place].expectation(),
-                count: count.as_ref().map(|count| count.system.clone()),
+                count: count.as_ref().map(|count| count.0.clone()),
                 at: tally
                     .depths
                     .iter()
@@ -165,10 +163,10 @@ struct UnderWay<'a> {
 impl<'a> UnderWay<'a> {
     fn new(dealt: &'a Dealt, number: u64) -> UnderWay<'a> {
         let wagers = dealt.counts.len();
-        let start = |count: &Option<Trigger>| count.as_ref().map_or(0, |count| count.system.start);
+        let start = |count: &Option<Trigger>| count.as_ref().map_or(0, |count| count.0.start);
         UnderWay {
             dealt,
-            dealing: Dealing::new(&dealt.shoe, dealt.aside, Stream::new(dealt.seed, number)),
+            dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
             running: dealt.counts.iter().map(start).collect(),
             depths: vec![(0, vec![Record::default(); wagers]); dealt.depths.len()],
             tally: Tally {
@@ -180,15 +178,15 @@ impl<'a> UnderWay<'a> {
 
     /// The first depth that another round is within, if any.
     fn depth(&self) -> Option<usize> {
-        let whole = self.dealt.shoe.cards();
-        let out = whole - self.dealing.left.cards();
+        let whole = self.dealt.unseen.cards();
+        let out = whole - self.dealing.unseen();
         let within = |depth: &u32| out * 100 < depth * whole;
         self.dealt.depths.iter().position(within)
     }
 
     /// Notes what every wager is worth before the round.
     fn note(&mut self, depth: usize) {
-        let cards = self.dealing.left.cards();
+        let cards = self.dealing.unseen();
         let worths = self.dealt.evaluator.worth(&self.dealing.left);
         let (rounds, records) = &mut self.depths[depth];
         *rounds += 1;
@@ -212,9 +210,7 @@ impl<'a> UnderWay<'a> {
         let ended = self.dealt.table.round(&mut || self.dealing.next());
         for card in &self.dealing.cards[before..self.dealing.dealt] {
             for (running, count) in self.running.iter_mut().zip(&self.dealt.counts) {
-                let tag = count
-                    .as_ref()
-                    .map(|count| count.system.tags.0[card.index()]);
+                let tag = count.as_ref().map(|count| count.0.tags.0[card.index()]);
                 *running += tag.unwrap_or(0);
             }
         }
@@ -265,17 +261,19 @@ struct Dealing {
 }
 
 impl Dealing {
-    fn new(shoe: &Shoe, aside: Option<Card>, stream: Stream) -> Dealing {
-        let of = |card: Card| {
-            let held = usize::from(shoe.count(card));
-            vec![card; held - usize::from(aside == Some(card))]
-        };
+    fn new(dealt: &Dealt, stream: Stream) -> Dealing {
+        let of = |card: Card| vec![card; usize::from(dealt.unseen.count(card))];
         Dealing {
             cards: Card::all().flat_map(of).collect(),
             dealt: 0,
-            left: shoe.clone(),
+            left: dealt.shoe.clone(),
             stream,
         }
+    }
+
+    /// How many cards are still to come.
+    fn unseen(&self) -> u32 {
+        (self.cards.len() - self.dealt) as u32
     }
 
     /// The next card: any of those left, each as likely.
@@ -296,18 +294,7 @@ impl Dealing {
     }
 }
 
-/// The permanent 7, where it comes from the shoe: it lies on the layout from the first round on.
-fn aside(situation: &Situation) -> Option<Card> {
-    let seven_up = situation.game.document.deal == Deal::SevenUpBaccarat;
-    let from_shoe = situation.readings.permanent_seven == PermanentSeven::FromShoe;
-    let seven = [CardOrRank::Rank(Rank::Seven)];
-    let dealt = situation.shoe.deal(&seven).ok();
-    dealt
-        .filter(|_| seven_up && from_shoe)
-        .map(|(cards, _)| cards[0])
-}
-
-/// How rounds are dealt. Blackjack goes by the strategy's chart, or by the whole shoe's basic one.
+/// How rounds are dealt. Blackjack goes by the chart of the strategy.
 fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
     let document = &situation.game.document;
     let Some(rules) = &document.house else {
@@ -316,10 +303,10 @@ fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
     let house = House::new(rules, situation.readings.dealer_blackjack_loss);
     let game = blackjack::Game::new(house.clone(), &situation.shoe)?;
     let asked = &situation.strategy;
-    let (strategy, name) = match &asked.strategy {
-        Strategy::Composition | Strategy::Optimal => (Strategy::Basic, "basic".to_owned()),
-        other => (other.clone(), asked.name.clone()),
-    };
-    let chart = game.chart(&strategy);
-    Ok((Table::Blackjack(Box::new((house, chart))), Some(name)))
+    if let Strategy::Composition | Strategy::Optimal = asked.strategy {
+        return Err(NoStudy::NoChart(asked.name.clone()));
+    }
+    let chart = game.chart(&asked.strategy);
+    let table = Table::Blackjack(Box::new((house, chart)));
+    Ok((table, Some(asked.name.clone())))
 }

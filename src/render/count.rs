@@ -7,7 +7,7 @@ use super::removal::{alike, named, of_wager, places, signed};
 use super::tabular::Tabular;
 use super::{Format, Look, pretty};
 use crate::card::{Card, Rank, Suit};
-use crate::count::{Better, Counting, MOST, Sought, System};
+use crate::count::{Better, Counting, Given, MOST, Sought, System, Tags};
 use crate::exact::{Rational, decimal, fraction, percent, square_root};
 use anstyle::Style;
 use num_traits::Zero;
@@ -25,10 +25,12 @@ pub fn count(counting: &Counting, look: &Look) -> String {
 
 /// The systems there are, with their names.
 fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
-    let both = [("Best", &counting.best), ("Yours", &counting.given)];
-    both.into_iter()
-        .filter_map(|(name, system)| Some((name, system.as_ref()?)))
-        .collect()
+    let given = match &counting.given {
+        Some(Given::Follows(system)) => Some(("Yours", system)),
+        _ => None,
+    };
+    let best = counting.best.as_ref().map(|system| ("Best", system));
+    best.into_iter().chain(given).collect()
 }
 
 fn answer(counting: &Counting, look: &Look) -> Answer {
@@ -39,18 +41,47 @@ fn answer(counting: &Counting, look: &Look) -> Answer {
     if !systems(counting).is_empty() {
         tables.push(figures(counting, look));
     }
-    let notes = match counting.best {
+    if look.exact && look.format == Format::Text {
+        tables.extend(systems(counting).into_iter().map(exact));
+    }
+    Answer {
+        origin: origin(&counting.heading, vec![("Wager", wager)]),
+        summary: Vec::new(),
+        tables,
+        notes: notes(counting),
+    }
+}
+
+fn notes(counting: &Counting) -> Vec<String> {
+    let mut notes = match counting.best {
         None if counting.sought == Sought::Balanced => vec![NO_BALANCED.to_owned()],
         None => vec![NO_COUNT.to_owned()],
         Some(_) => [sought(counting.sought).as_str(), RUNNING, KEY]
             .map(str::to_owned)
             .to_vec(),
     };
-    Answer {
-        origin: origin(&counting.heading, vec![("Wager", wager)]),
-        summary: Vec::new(),
-        tables,
-        notes,
+    if let Some(Given::FollowsNothing(_)) = counting.given {
+        notes.push(NOTHING.to_owned());
+    }
+    notes
+}
+
+const NOTHING: &str = "Yours: correlation 0. These tags say nothing about this wager.";
+
+/// A count's figures as fractions.
+fn exact((name, system): (&'static str, &System)) -> Tabular {
+    let figures = [
+        ("Correlation squared", &system.correlation_squared),
+        ("Gain for each true count", &system.slope),
+        ("Key true count", &system.key),
+    ];
+    let rows = figures.map(|(name, value)| (Style::new(), vec![name.to_owned(), fraction(value)]));
+    Tabular {
+        title: name.to_owned(),
+        note: "exact".to_owned(),
+        headings: vec!["Figure".to_owned(), "Fraction".to_owned()],
+        lead: 1,
+        rows: rows.to_vec(),
     }
 }
 
@@ -84,10 +115,11 @@ fn tags(counting: &Counting, look: &Look) -> Tabular {
         let tags = systems.iter().map(|(_, system)| system.tags.0[card]);
         (effects[card].clone(), tags.collect())
     };
-    let rank_said = |rank: Rank| places(rank).map(said);
+    let held = |rank: Rank| counting.effects.shoe.rank(rank) > 0;
+    let rank_said = |rank: Rank| (held(rank), places(rank).map(said));
     let mut rows = Vec::new();
-    for ranks in alike(&rank_said) {
-        let suits = rank_said(ranks[0]);
+    for ranks in alike(&rank_said).into_iter().filter(|ranks| held(ranks[0])) {
+        let (_, suits) = rank_said(ranks[0]);
         let mut told: Vec<(String, &(Rational, Vec<i64>))> = Vec::new();
         for (suit, each) in Suit::ALL.iter().zip(&suits) {
             match told.iter_mut().find(|(_, other)| *other == each) {
@@ -145,10 +177,15 @@ fn figures(counting: &Counting, look: &Look) -> Tabular {
                 false => "no".to_owned(),
             }),
             row("Running count starts at", &|system| tag_of(system.start)),
+            row("True count starts at", &|system| {
+                decimal(&system.first_true_count(), look.digits.unwrap_or(2))
+            }),
             row("Gain for each true count, in %", &|system| {
                 signed(Some(&system.slope), look)
             }),
-            row("Key true count", &|system| decimal(&system.key, 2)),
+            row("Key true count", &|system| {
+                decimal(&system.key, look.digits.unwrap_or(2))
+            }),
             row("Favours the player at", &favours),
         ],
     }
@@ -164,16 +201,13 @@ pub(super) fn correlation(system: &System, digits: usize) -> String {
 }
 
 /// `+8 or more`.
-pub(super) fn favours(system: &System) -> String {
+fn favours(system: &System) -> String {
     let key = system.whole_key();
     let sign = if key > Zero::zero() { "+" } else { "" };
-    match system.better {
-        Better::High => format!("{sign}{key} or more"),
-        Better::Low => format!("{sign}{key} or less"),
-    }
+    format!("{sign}{key} or {}", side(system))
 }
 
-const HEADINGS: [&str; 8] = [
+const HEADINGS: [&str; 13] = [
     "game",
     "wager",
     "system",
@@ -182,6 +216,11 @@ const HEADINGS: [&str; 8] = [
     "effect",
     "tag",
     "correlation",
+    "start",
+    "slope",
+    "key",
+    "bet_at",
+    "or",
 ];
 
 fn csv(counting: &Counting, look: &Look) -> String {
@@ -200,6 +239,11 @@ fn csv(counting: &Counting, look: &Look) -> String {
                 super::csv::number(effect, look),
                 system.tags.0[card.index()].to_string(),
                 correlation(system, look.digits()),
+                system.start.to_string(),
+                super::csv::number(&system.slope, look),
+                super::csv::number(&system.key, look),
+                system.whole_key().to_string(),
+                side(system).to_owned(),
             ]
         })
     });
@@ -215,29 +259,45 @@ fn json_of(counting: &Counting, look: &Look) -> Value {
         .best
         .as_ref()
         .map_or(Value::Null, |best| system(best, look));
-    if let Some(given) = &counting.given {
-        answer["given"] = system(given, look);
+    match &counting.given {
+        None => {}
+        Some(Given::Follows(given)) => answer["given"] = system(given, look),
+        Some(Given::FollowsNothing(tags)) => {
+            let nothing = decimal(&Rational::zero(), look.digits());
+            answer["given"] = json!({
+                "tags": tags_of(tags),
+                "correlation_squared": "0",
+                "correlation": nothing,
+            });
+        }
     }
     answer
 }
 
+fn tags_of(tags: &Tags) -> Map<String, Value> {
+    let each = Card::all().map(|card| (card.to_string(), json!(tags.0[card.index()])));
+    each.collect()
+}
+
+/// On which side of its key a count says to bet.
+pub(super) fn side(system: &System) -> &'static str {
+    match system.better {
+        Better::High => "more",
+        Better::Low => "less",
+    }
+}
+
 /// A count for programs.
 pub(super) fn system(system: &System, look: &Look) -> Value {
-    let tags: Map<String, Value> = Card::all()
-        .map(|card| (card.to_string(), json!(system.tags.0[card.index()])))
-        .collect();
     json!({
-        "tags": tags,
+        "tags": tags_of(&system.tags),
         "correlation_squared": fraction(&system.correlation_squared),
         "correlation": correlation(system, look.digits()),
         "balanced": system.is_balanced(),
         "start": system.start,
         "slope": fraction(&system.slope),
         "key": fraction(&system.key),
-        "bet_at": { "count": system.whole_key().to_string(), "or": match system.better {
-            Better::High => "more",
-            Better::Low => "less",
-        } },
+        "bet_at": { "count": system.whole_key().to_string(), "or": side(system) },
     })
 }
 

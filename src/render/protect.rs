@@ -7,9 +7,10 @@ mod data;
 mod page;
 
 use super::answer::{Answer, origin};
-use super::count::favours;
+use super::count::side;
 use super::pretty;
 use super::tabular::Tabular;
+use crate::count::System;
 use crate::exact::{Rational, decimal, grouped, percent, ratio, square_root};
 use crate::protect::{Exposure, Play, Rate, Study};
 use anstyle::Style;
@@ -41,10 +42,10 @@ pub fn study(study: &Study, format: StudyFormat) -> String {
 fn answer(study: &Study) -> Answer {
     let mut more = Vec::new();
     if study.is_partial() {
-        let of = grouped(&study.asked.shoes.to_string());
+        let [dealt, of] = [study.shoes, study.asked.shoes].map(|n| grouped(&n.to_string()));
         more.push((
             "Partial",
-            format!("stopped: the first {} of {of} shoes", shoes(study)),
+            format!("stopped: the first {dealt} of {of} shoes"),
         ));
     }
     let rounds = study.rounds.last().copied().unwrap_or(0);
@@ -52,7 +53,7 @@ fn answer(study: &Study) -> Answer {
     more.push((
         "Sampled",
         format!(
-            "{} shoes, seed {}, {rounds} rounds to {}% of the cards; every edge is exact",
+            "{}, seed {}, {rounds} rounds to {}% of the cards; every edge is exact",
             shoes(study),
             study.asked.seed,
             deepest(study)
@@ -74,8 +75,13 @@ fn answer(study: &Study) -> Answer {
     }
 }
 
-fn shoes(study: &Study) -> String {
-    grouped(&study.shoes.to_string())
+/// `1,000 shoes`: how many were dealt.
+pub fn shoes(study: &Study) -> String {
+    let number = grouped(&study.shoes.to_string());
+    match study.shoes {
+        1 => format!("{number} shoe"),
+        _ => format!("{number} shoes"),
+    }
 }
 
 fn deepest(study: &Study) -> u32 {
@@ -91,15 +97,15 @@ fn summary(study: &Study) -> Vec<String> {
         None => words.push("No wager favoured the player in any round.".to_owned()),
         Some(first) => {
             let at = last(first);
-            let counted = at.linear.as_ref().map(|play| {
-                let units = per_hundred(&play.won.mean);
-                format!(", {units} to the best linear count")
-            });
+            let counted = at
+                .linear
+                .as_ref()
+                .map(|play| format!(", {} to the best linear count", with_error(&play.won)));
             words.push(format!(
                 "Most exposed: {}. It favours the player in {} of rounds, and is worth {} units per 100 rounds to a perfect counter{}.",
                 first.id,
                 percent(&at.perfect.bets.mean, 2),
-                per_hundred(&at.perfect.won.mean),
+                with_error(&at.perfect.won),
                 counted.unwrap_or_default()
             ));
         }
@@ -206,7 +212,8 @@ fn counts(study: &Study) -> Option<Tabular> {
             wager.id.clone(),
             super::count::correlation(system, 3),
             super::count::told(system),
-            favours(system),
+            decimal(&system.first_true_count(), 1),
+            key(system),
             points(&at.bets.mean, 2),
             at.edge
                 .as_ref()
@@ -218,7 +225,7 @@ fn counts(study: &Study) -> Option<Tabular> {
     (!rows.is_empty()).then(|| Tabular {
         title: "Linear counts".to_owned(),
         note: "the best tags from -4 to 4, bets and edge in %".to_owned(),
-        headings: ["Wager", "Corr.", "Tags", "True count", "Bets", "Edge"]
+        headings: ["Wager", "Corr.", "Tags", "From", "Bets at", "Bets", "Edge"]
             .map(str::to_owned)
             .to_vec(),
         lead: 1,
@@ -229,13 +236,19 @@ fn counts(study: &Study) -> Option<Tabular> {
 fn notes(study: &Study) -> Vec<String> {
     let mut notes = vec![
         "Top: the expectation from the whole shoe. Favours: rounds whose exact edge before the deal is the player's; Then: the mean edge of those.".to_owned(),
-        "Perfect: a unit on each of those rounds. Count: a unit whenever the best linear count says so. Always: a unit on every round.".to_owned(),
+        "Perfect: a unit on each of those rounds. Count: a unit whenever the best linear count says so, at the exact key of its model. Always: a unit on every round.".to_owned(),
+        "Linear counts: From is the true count of the whole shoe, and Bets at the one at which the model turns.".to_owned(),
         "A round begins while fewer cards than the penetration's share are out; no card is burned, and every card dealt is seen. Standard errors are between shoes.".to_owned(),
     ];
     if study.wagers.iter().any(|wager| wager.id == "insurance") {
         notes.push("insurance: edges given that the dealer shows an ace, before any card is seen; units per 100 rounds dealt, wagered when an ace shows.".to_owned());
     }
     notes
+}
+
+/// The true count at which the linear model turns, to a tenth, and on which side of it to bet.
+fn key(system: &System) -> String {
+    format!("{} or {}", decimal(&system.key, 1), side(system))
 }
 
 /// In hundredths, without the sign for it.
@@ -246,6 +259,11 @@ fn points(value: &Rational, digits: usize) -> String {
 /// Units per round as units per 100 rounds.
 fn per_hundred(mean: &Rational) -> String {
     decimal(&(mean * ratio(100, 1)), 3)
+}
+
+/// Units per 100 rounds, and how far chance may have moved them.
+fn with_error(rate: &Rate) -> String {
+    format!("{} ± {}", per_hundred(&rate.mean), error(rate, 100, 3))
 }
 
 /// A standard error, times `scale`.

@@ -181,8 +181,11 @@ fn sums(wagers: &[Effects], look: &Look) -> Vec<String> {
 }
 
 fn sum(effects: &Effects, look: &Look) -> String {
-    let why = match effects.decided {
-        Decided::Anew(_) => "the play is derived anew, and knowing the card can only help",
+    let why = match &effects.decided {
+        Decided::Anew(name) if name == "optimal" => {
+            "the best play is derived anew, and knowing the card can only help"
+        }
+        Decided::Anew(_) => "the play is derived anew from every shoe",
         Decided::NothingWhereOffered => {
             "the wager is offered on some deals only, and an ace makes them rarer"
         }

@@ -11,7 +11,7 @@ pub(in crate::cli) struct ProtectArguments {
     /// The game, as `oddsmith games` lists it
     pub(in crate::cli) game: String,
     /// How much of a shoe is dealt: a percentage, or a range in steps of 5%
-    #[arg(long, value_name = "P|P..Q", value_parser = read_penetrations, default_value = "75%..95%", allow_negative_numbers = true)]
+    #[arg(long, value_name = "P|P..Q", value_parser = read_penetrations, default_value = "75%..95%", allow_hyphen_values = true)]
     pub(in crate::cli) penetration: Penetrations,
     /// How many shoes to deal
     #[arg(long, value_name = "N", value_parser = read_shoes, default_value = "1000", allow_negative_numbers = true)]

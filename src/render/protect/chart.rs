@@ -7,7 +7,7 @@ use super::super::tabular::Tabular;
 use super::page::{escape, table};
 use super::{is_exposed, points};
 use crate::exact::{Rational, decimal, percent, ratio};
-use crate::protect::{Exposure, PARTS, Study};
+use crate::protect::{AtDepth, Exposure, PARTS, Study};
 use anstyle::Style;
 use num_traits::{Signed, Zero};
 use std::fmt::Write;
@@ -129,7 +129,8 @@ fn grid(span: &Span) -> String {
     body
 }
 
-/// The share of favourable rounds by penetration, a line for each wager; nothing for one depth.
+/// The share of favourable rounds by penetration, a line for each of the most exposed wagers; nothing for
+/// one depth.
 pub(super) fn by_depth(study: &Study) -> String {
     let depths = &study.asked.penetrations.0;
     let wagers: Vec<&Exposure> = drawn(study).collect();
@@ -174,10 +175,34 @@ pub(super) fn by_depth(study: &Study) -> String {
         let look = format!("style=\"fill: var(--c{number})\"");
         body.push_str(&text(WIDTH - RIGHT + 4, lowest, &look, &wagers[number].id));
     }
-    let label = "Share of rounds that favour the player, by penetration, a line for each wager";
+    let label = depth_label(study, &wagers);
     format!(
         "<h2>Favourable rounds</h2>\n<figure>\n{}<figcaption>{label}; the numbers stand below.</figcaption>\n</figure>\n",
-        svg(label, &body)
+        svg(&label, &body)
+    )
+}
+
+/// What the lines say, in words.
+fn depth_label(study: &Study, drawn: &[&Exposure]) -> String {
+    let which = match drawn.len() == study.wagers.len() {
+        true => "all wagers".to_owned(),
+        false => format!(
+            "the {} most exposed of {} wagers",
+            drawn.len(),
+            study.wagers.len()
+        ),
+    };
+    let depths = &study.asked.penetrations.0;
+    let (first, deepest) = (depths.first(), depths.last());
+    let share =
+        |at: Option<&AtDepth>| at.map_or(String::new(), |at| percent(&at.perfect.bets.mean, 2));
+    format!(
+        "Share of rounds that favour the player, by penetration, {which}: {} from {} at {}% to {} at {}%",
+        drawn[0].id,
+        share(drawn[0].at.first()),
+        first.copied().unwrap_or_default(),
+        share(drawn[0].at.last()),
+        deepest.copied().unwrap_or_default()
     )
 }
 
