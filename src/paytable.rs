@@ -14,7 +14,7 @@ mod toml;
 
 pub use figure::Figure;
 pub use link::{Linked, PrintedOutcome, Supplied, link};
-pub(crate) use pays::{odds_words, payout};
+pub(crate) use pays::{is_to_one, odds_words, payout};
 pub use printed::{Notation, Printed};
 
 use crate::problem::{Problem, Source};
@@ -74,6 +74,31 @@ pub struct Claim {
     pub figure: Figure,
     /// What is printed, without quotes.
     pub written: At<String>,
+    /// Whether the column says percent, so that bare numbers are.
+    pub percent: bool,
+    /// The line of the section that it stands in.
+    pub line: Option<usize>,
+}
+
+impl Claim {
+    /// A figure that stands for itself.
+    fn of(figure: Figure, written: At<String>) -> Claim {
+        Claim {
+            figure,
+            written,
+            percent: false,
+            line: None,
+        }
+    }
+
+    /// The number that is printed; `None` where it is none.
+    pub fn printed(&self) -> Option<Printed> {
+        let printed = Printed::read(&self.written.value)?;
+        Some(match self.percent {
+            true => printed.in_percent(),
+            false => printed,
+        })
+    }
 }
 
 /// Reads a printed paytable in CSV.

@@ -127,6 +127,28 @@ impl Approved {
         }
     }
 
+    /// A game as the catalogue has it, for its own sheets; how they read it is theirs.
+    pub(super) fn of_game(game: &crate::rules::Game) -> Approved {
+        let wagers = game.wagers.iter().map(|wager| Wager {
+            id: wager.id.clone(),
+            place: 0..0,
+            rows: wager.rows().iter().map(Paid::of_row).collect(),
+        });
+        let decks = game.document.decks;
+        Approved {
+            name: game.document.title.clone(),
+            scope: Scope::Document,
+            decks: ((decks.from..=decks.to).collect(), 0..0),
+            readings: Vec::new(),
+            play: (Vec::new(), 0..0),
+            games: vec![Game {
+                id: game.id.clone(),
+                place: 0..0,
+                wagers: wagers.collect(),
+            }],
+        }
+    }
+
     /// A sheet that has passed its own gate.
     pub(super) fn of_sheet(source: &Source, value: &Value) -> Approved {
         let place = |path: &str| json_place::place(&source.text, path);
@@ -199,6 +221,11 @@ fn play(source: &Source, places: &Places) -> (Vec<(String, String)>, Range<usize
 }
 
 impl Paid {
+    /// Whether it is the same row: by its id, or by its facts under another.
+    fn is_as(&self, other: &Paid) -> bool {
+        self.id == other.id || (self.when.is_some() && self.when == other.when)
+    }
+
     fn of_row(row: &Row) -> Paid {
         let (numerator, denominator) = row.pays.parts();
         Paid {

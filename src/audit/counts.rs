@@ -2,12 +2,12 @@
 //!
 //! A paytable may count all ordered deals of a round, or draw fewer cards, or ignore their order. Which
 //! it does is taken from the claims themselves: of all totals that a shoe can have, the one by which
-//! most claims are right.
+//! most claims are right, and by which every claim would be a whole number.
 
 use super::edges::Odds;
 use super::figures::{Claims, Subject, wrong};
 use super::{Check, Finding, suspicion};
-use crate::exact::{Rational, falling, ratio};
+use crate::exact::{Rational, falling, grouped, ratio};
 use crate::paytable::{Claim, Figure, Printed};
 use crate::sheet::WagerOdds;
 
@@ -52,7 +52,7 @@ impl<'a> Count<'a> {
         if claim.figure != Figure::Combinations {
             return None;
         }
-        let printed = Printed::read(&claim.written.value)?;
+        let printed = claim.printed()?;
         let ways = subject.value(&claims.odds)?;
         Some(Count {
             claim,
@@ -68,7 +68,7 @@ impl<'a> Count<'a> {
     }
 
     fn is_right(&self, odds: &WagerOdds, total: u128) -> bool {
-        self.printed.is(&self.exact(odds, total))
+        !self.printed.notation.is_percent() && self.printed.is(&self.exact(odds, total))
     }
 }
 
@@ -86,7 +86,14 @@ fn finding(
     };
     let suspicions = suspicion::of_count(claims, count, all, &exact, sample);
     let name = claims.name(&count.subject);
-    let finding = wrong(Check::Counts, &name, count.claim, &count.printed, exact);
+    let mut finding = wrong(Check::Counts, &name, count.claim, &count.printed, exact.clone());
+    if count.printed.notation.is_percent() {
+        let seen = &count.claim.written.value;
+        let right = grouped(&exact.to_integer().to_string());
+        finding.message = format!("{name}: printed {seen}, should be {right}");
+        finding.fix = None;
+        return finding.help("a count is a whole number, and no percentage");
+    }
     suspicions.into_iter().fold(finding, Finding::note)
 }
 
@@ -109,7 +116,12 @@ fn total(counts: &[Count], odds: &WagerOdds, cards: u32) -> u128 {
             .map(move |factor| ordered / factor)
     });
     let most = right(&odds.deals);
+    let whole = |total: &u128| {
+        let mut exact = counts.iter().map(|count| count.exact(odds, *total));
+        exact.all(|exact| exact.is_integer())
+    };
     let better = totals
+        .filter(whole)
         .map(|total| (right(&total), total))
         .filter(|(number, _)| *number > most);
     better

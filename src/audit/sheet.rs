@@ -6,14 +6,16 @@ use super::approved::{self, Approved};
 use super::edges::{self, Bench, Case};
 use super::{Check, Finding, Terms};
 use crate::blackjack::Strategy;
-use crate::catalogue::{Catalogue, Entry};
+use crate::card::CardOrRank;
+use crate::catalogue::{Catalogue, ChangeRefused, Entry};
 use crate::difference::{Difference, differences};
-use crate::exact::Rational;
+use crate::exact::{Payout, Rational};
 use crate::json_place;
 use crate::paytable::payout;
 use crate::problem::{Problem, Source, suggestion};
+use crate::question::Refused;
 use crate::render;
-use crate::rules::{Row, Settlement};
+use crate::rules::Wager;
 use crate::sheet::Sheet;
 use crate::shoe::Shoe;
 use crate::situation::{Cards, Description, NamedStrategy, Situation};
@@ -69,8 +71,11 @@ pub(super) fn findings(
         )]
     };
     let claimed = Claimed { value: &value };
+    let approved = claimed
+        .approved(catalogue)
+        .map_err(|(path, message, help)| problem(&path, message, help))?;
     let entry = claimed
-        .entry(catalogue)
+        .entry(approved)
         .map_err(|(path, message, help)| problem(&path, message, help))?;
     let description = claimed
         .description()
@@ -89,12 +94,10 @@ pub(super) fn findings(
         &render::sheet_json(&sheet, claimed.digits()),
     );
     findings.extend(of_edges(source, &entry, &situation, &sheet, terms));
-    if let Some(against) = &terms.against {
-        findings.extend(approved::findings(
-            &Approved::of_sheet(source, &value),
-            against,
-        ));
-    }
+    let own = Approved::of_sheet(source, &value);
+    let game = Approved::of_game(&approved.game);
+    let against = terms.against.as_ref().unwrap_or(&game);
+    findings.extend(approved::findings(&own, against));
     Ok(findings)
 }
 
@@ -111,28 +114,55 @@ impl Claimed<'_> {
         self.value["wagers"].as_array().into_iter().flatten()
     }
 
-    /// Its game, paying what the sheet says.
-    fn entry(&self, catalogue: &Catalogue) -> Result<Entry, Fault> {
+    /// What it says it departs from the approved configuration by.
+    fn departures(&self) -> impl Iterator<Item = &str> {
+        let listed = self.value["departures"].as_array().into_iter().flatten();
+        listed.filter_map(Value::as_str)
+    }
+
+    /// What it departs to, of departures such as `rule dealer-soft-17 = hit, approved: stand`.
+    fn changes(&self, kind: &str) -> Vec<(String, String)> {
+        let of_kind = self
+            .departures()
+            .filter_map(|departure| departure.strip_prefix(kind)?.strip_prefix(' '));
+        let changes = of_kind.filter_map(|change| {
+            let (place, values) = change.split_once(" = ")?;
+            let (value, _) = values.split_once(", approved: ")?;
+            Some((place.to_owned(), value.to_owned()))
+        });
+        changes.collect()
+    }
+
+    /// Its game as it is approved.
+    fn approved<'a>(&self, catalogue: &'a Catalogue) -> Result<&'a Entry, Fault> {
         let id = self.value["game"]["id"].as_str().unwrap_or_default();
         let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
-        let entry = catalogue.game(id).map_err(|_| {
+        catalogue.game(id).map_err(|_| {
             let message = format!("unknown game \"{id}\"");
             ("game/id".to_owned(), message, suggestion(id, ids))
-        })?;
-        let mut entry = entry.clone();
+        })
+    }
+
+    /// Its game by the rules that the sheet says, paying what its rows say.
+    fn entry(&self, approved: &Entry) -> Result<Entry, Fault> {
+        let departing = self.changes("pays");
+        let mut pays = Vec::new();
         for wager in self.wagers() {
             let id = wager["id"].as_str().unwrap_or_default();
-            let wagers = &mut entry.game.wagers;
-            let Some(place) = wagers.iter().position(|known| known.id == id) else {
+            let wagers = &approved.game.wagers;
+            let Some(known) = wagers.iter().find(|known| known.id == id) else {
                 let help = suggestion(id, wagers.iter().map(|wager| wager.id.as_str()));
                 let message = format!("no wager \"{id}\" in this game");
                 return Err((format!("wagers/{id}"), message, help));
             };
-            if let Settlement::Rows(rows) = &mut wagers[place].settlement {
-                pay_as_listed(rows, wager);
-            }
+            pays.extend(pays_listed(known, wager, &departing));
         }
-        Ok(entry)
+        let rules = self.changes("rule");
+        if pays.is_empty() && rules.is_empty() {
+            return Ok(approved.clone());
+        }
+        let changed = approved.changed(&rules, &pays);
+        changed.map_err(|refused| ("wagers".to_owned(), words(refused), ITS_GAME.to_owned()))
     }
 
     fn description(&self) -> Result<Description, Fault> {
@@ -154,7 +184,26 @@ impl Claimed<'_> {
                 .filter_map(|wager| Some(wager["id"].as_str()?.to_owned()))
                 .collect(),
             strategy: self.strategy()?,
-            ..Description::of(Cards::Shoe(self.shoe()?))
+            ..self.cards()?
+        })
+    }
+
+    /// The cards of its shoe: whole decks, less those that it says were removed, or one by one.
+    fn cards(&self) -> Result<Description, Fault> {
+        let mut departures = self.departures();
+        let removed = departures.find_map(|departure| departure.split_once(" removed: "));
+        let removed = removed.and_then(|(_, cards)| {
+            let cards = cards.split(' ').map(|card| card.parse().ok());
+            cards.collect::<Option<Vec<CardOrRank>>>()
+        });
+        let decks = self.value["shoe"]["decks"].as_u64();
+        let decks = decks.and_then(|decks| u32::try_from(decks).ok());
+        Ok(match (decks, removed) {
+            (Some(decks), Some(removed)) => Description {
+                removed,
+                ..Description::of(Cards::Decks(decks))
+            },
+            _ => Description::of(Cards::Shoe(self.shoe()?)),
         })
     }
 
@@ -207,16 +256,43 @@ impl Claimed<'_> {
     }
 }
 
-/// Has rows pay what a sheet lists for them.
-fn pay_as_listed(rows: &mut [Row], wager: &Value) {
-    for row in rows {
+const ITS_GAME: &str = "the sheet's game cannot pay or be played so";
+
+/// What a sheet lists for rows that are approved to pay otherwise, in the words by which it departs.
+fn pays_listed(
+    approved: &Wager,
+    wager: &Value,
+    departing: &[(String, String)],
+) -> Vec<(String, String)> {
+    let mut pays = Vec::new();
+    for row in approved.rows() {
         let listed = wager["rows"].as_array().into_iter().flatten();
         let mut same = listed.filter(|each| each["id"].as_str() == Some(&row.id));
-        let pays = same.next().and_then(|each| each["pays"].as_str());
-        let net: Option<Rational> = pays.and_then(|pays| pays.parse().ok());
-        if let Some(payout) = net.and_then(|net| payout(&net)) {
-            row.pays = payout;
+        let net = same.next().and_then(|each| each["pays"].as_str());
+        let net: Option<Rational> = net.and_then(|net| net.parse().ok());
+        let listed = net.and_then(|net| payout(&net));
+        let place = format!("{}/{}", approved.id, row.id);
+        if let Some(listed) = listed.filter(|listed| listed.parts() != row.pays.parts()) {
+            let same = |odds: &str| {
+                odds.parse()
+                    .is_ok_and(|odds: Payout| odds.parts() == listed.parts())
+            };
+            let mut written = departing.iter().filter(|(at, odds)| *at == place && same(odds));
+            let written = written.next().map(|(_, odds)| odds.clone());
+            pays.push((place, written.unwrap_or(listed.to_string())));
         }
+    }
+    pays
+}
+
+fn words(refused: ChangeRefused) -> String {
+    match Refused::from(refused) {
+        Refused::Problems { problems, .. } => {
+            let messages = problems.into_iter().map(|problem| problem.message);
+            messages.collect::<Vec<_>>().join("; ")
+        }
+        Refused::Because(why) => why.replace("\nhelp: ", "; "),
+        Refused::Case { at, .. } => at,
     }
 }
 
@@ -225,10 +301,8 @@ fn numbers(source: &Source, theirs: &Value, ours: &Value) -> Vec<Finding> {
     let mut theirs = theirs.clone();
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
-    let by_whom = ["tool/", "departures", "game/table_sha256"];
     let told = differences(&theirs, ours).into_iter();
-    let told =
-        told.filter(|difference| !by_whom.iter().any(|part| difference.path.starts_with(part)));
+    let told = told.filter(|difference| !difference.path.starts_with("tool/"));
     told.map(|difference| number(source, &difference)).collect()
 }
 
@@ -244,7 +318,9 @@ fn number(source: &Source, difference: &Difference) -> Finding {
     let check = match last {
         "ways" | "deals" => Check::Counts,
         _ if is_row => Check::RowsComplete,
+        "label" | "title" | "rule" | "pays" => Check::Approved,
         _ if path.starts_with("wagers/") => Check::Figures,
+        _ if path.starts_with("departures") || path.starts_with("game/") => Check::Approved,
         _ => Check::WellFormed,
     };
     let (seen, right) = (shown(&difference.before), shown(&difference.after));

@@ -8,8 +8,8 @@ use super::edges::{Odds, decks_words};
 use super::figures::{Claims, Subject};
 use crate::exact::{Rational, grouped, ratio};
 use crate::infinite;
-use crate::paytable::{Figure, Printed, payout};
-use crate::sheet::{Settlement, WagerOdds};
+use crate::paytable::{Figure, Printed, PrintedOutcome, is_to_one, payout};
+use crate::sheet::{RowOdds, Settlement, WagerOdds};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
@@ -27,7 +27,7 @@ pub(super) fn of_figure(
 ) -> Vec<String> {
     let mut found = slips(printed, exact);
     if let Odds::ByRows(odds) = &claims.odds {
-        found.extend(for_one(subject, printed, odds));
+        found.extend(for_one(claims, subject, printed, odds));
         found.extend(per_resolved(subject, printed, odds));
         found.extend(other_figure(subject, printed, odds));
     }
@@ -134,17 +134,46 @@ fn sum_of_rows(value: &Rational, sum: &Rational) -> Option<String> {
 }
 
 /// The figure where every winning row pays one unit less, or one more.
-fn for_one(subject: &Subject, printed: &Printed, odds: &WagerOdds) -> Option<String> {
+fn for_one(
+    claims: &Claims,
+    subject: &Subject,
+    printed: &Printed,
+    odds: &WagerOdds,
+) -> Option<String> {
     let by = |change: i64| {
-        let odds = paying(odds, change)?;
-        subject
-            .value(&Odds::ByRows(odds))
-            .filter(|value| printed.is(value))
+        let value = valued(subject, odds, change)?;
+        printed.is(&value).then_some(())
     };
     if by(-1).is_some() {
         return Some("it takes the pays, which are to 1, as for 1".to_owned());
     }
+    let lines = claims.linked.section.lines.iter();
+    let mut pays = lines.filter_map(|line| line.pays.as_ref());
+    if pays.any(|pays| is_to_one(&pays.value)) {
+        return None;
+    }
     by(1).map(|_| "it takes the pays, which are for 1, as to 1".to_owned())
+}
+
+/// A figure where every winning row pays more by some units, be it less than the stake.
+fn valued(subject: &Subject, odds: &WagerOdds, change: i64) -> Option<Rational> {
+    let more = |wins: Rational| wins * BigInt::from(change);
+    let wins = |row: &&RowOdds| row.settlement.net().is_positive();
+    let expectation = || {
+        let all: Rational = odds.rows.iter().filter(wins).map(|row| odds.probability(row)).sum();
+        odds.figures().expectation + more(all)
+    };
+    match (subject.outcome, subject.figure) {
+        (Some(PrintedOutcome::Row(row)), Figure::Return) => {
+            let row = Some(&odds.rows[row]).filter(wins)?;
+            Some(odds.contribution(row) + more(odds.probability(row)))
+        }
+        (None, figure) => figure.of_expectation(&expectation()).or_else(|| {
+            let odds = paying(odds, change)?;
+            figure.of_wager(&odds)
+        }),
+        _ => None,
+    }
 }
 
 /// The same odds with every winning row paying more by some units.

@@ -74,6 +74,33 @@ impl Printed {
         Some(Printed { value, notation })
     }
 
+    /// The same number under a column that says percent: bare, it is one.
+    pub fn in_percent(self) -> Printed {
+        match self.notation.percent {
+            Some(_) => self,
+            None => Printed {
+                value: self.value / BigInt::from(100),
+                notation: Notation {
+                    percent: Some(String::new()),
+                    ..self.notation
+                },
+            },
+        }
+    }
+
+    /// The exact value as this would write it. A percentage that was printed as a fraction keeps its digits.
+    pub fn rewritten(&self, exact: &Rational) -> String {
+        let hundredfold = exact * BigInt::from(100);
+        let bare = self.notation.percent.is_none() && self.notation.form == Form::Decimal;
+        let slipped = bare && exact.abs() <= Rational::one() && self.is(&hundredfold);
+        let more = if slipped { 2 } else { 0 };
+        let notation = Notation {
+            decimals: self.notation.decimals + more,
+            ..self.notation.clone()
+        };
+        notation.write(exact)
+    }
+
     /// Whether this is the exact value rounded at the digits printed, half to even or half up.
     pub fn is(&self, exact: &Rational) -> bool {
         let Some(unit) = self.notation.unit() else {

@@ -8,25 +8,34 @@ use std::ops::Range;
 
 /// Every difference between a file and what is approved.
 pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
+    let name = match (own.games.as_slice(), approved.games.as_slice()) {
+        ([game], [other]) if game.id != other.id && one_of_each(own, approved) => {
+            format!("{}, its only game \"{}\"", approved.name, other.id)
+        }
+        _ => approved.name.clone(),
+    };
     let differences = Differences {
-        of: &approved.name,
+        of: &name,
         found: Vec::new(),
     };
     let differences = differences.decks(own, approved).play(own, approved);
     let mut differences = differences.readings(own, approved);
-    let one_each = own.games.len() == 1 && approved.games.len() == 1;
-    let same = |one: &&Game, other: &Game| one_each || one.id == other.id;
+    let same = |one: &Game, other: &Game| one.id == other.id || one_of_each(own, approved);
     for game in &own.games {
         match approved.games.iter().find(|other| same(other, game)) {
             Some(other) => differences.game(game, other, own, approved),
             None if approved.scope == Scope::Document => {
                 differences.add(&game.place, format!("game \"{}\" is not approved", game.id));
             }
-            None => {}
+            None => {
+                let message = format!("approved has no game \"{}\"", game.id);
+                differences.add(&game.place, message);
+            }
         }
     }
-    for other in &approved.games {
-        if !own.games.iter().any(|game| same(&game, other)) {
+    // A sheet is about one game, and need not have the others.
+    for other in approved.games.iter().filter(|_| own.scope == Scope::Document) {
+        if !own.games.iter().any(|game| same(game, other)) {
             differences.add(
                 &(0..0),
                 format!("approved game \"{}\" is not here", other.id),
@@ -34,6 +43,15 @@ pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Fin
         }
     }
     differences.found
+}
+
+/// Whether there is one game here and one there, which have wagers in common whatever they are called.
+fn one_of_each(own: &Approved, approved: &Approved) -> bool {
+    let ([game], [other]) = (own.games.as_slice(), approved.games.as_slice()) else {
+        return false;
+    };
+    let common = |wager: &Wager| other.wagers.iter().any(|each| each.id == wager.id);
+    game.wagers.iter().any(common)
 }
 
 struct Differences<'a> {
@@ -168,11 +186,8 @@ impl Differences<'_> {
     }
 
     fn wager(&mut self, wager: &Wager, other: &Wager) {
-        let same = |one: &Paid, two: &Paid| {
-            one.id == two.id || (one.when.is_some() && one.when == two.when)
-        };
         for row in &wager.rows {
-            let Some(paid) = other.rows.iter().find(|paid| same(row, paid)) else {
+            let Some(paid) = other.rows.iter().find(|paid| row.is_as(paid)) else {
                 self.add(
                     &row.place,
                     format!("row \"{}\" of \"{}\" is not approved", row.id, wager.id),
@@ -199,7 +214,7 @@ impl Differences<'_> {
         for paid in other
             .rows
             .iter()
-            .filter(|paid| !wager.rows.iter().any(|row| same(row, paid)))
+            .filter(|paid| !wager.rows.iter().any(|row| row.is_as(paid)))
         {
             let pays = odds_words(&paid.pays);
             let message = format!(
@@ -208,7 +223,43 @@ impl Differences<'_> {
             );
             self.add(&wager.place, message);
         }
+        self.order(wager, other);
     }
+
+    /// Rows that stand before others which approved has before them, where what is paid can change by it.
+    fn order(&mut self, wager: &Wager, other: &Wager) {
+        let place = |row: &Paid| other.rows.iter().position(|paid| paid.is_as(row));
+        for (number, row) in wager.rows.iter().enumerate() {
+            let Some(at) = place(row).filter(|_| row.when.is_some()) else {
+                continue;
+            };
+            let earlier = wager.rows[..number].iter().find(|earlier| {
+                earlier.pays != row.pays && place(earlier).is_some_and(|before| before > at)
+            });
+            if let (Some(earlier), true) = (earlier, other.rows[at].when.is_some()) {
+                let message = format!(
+                    "row \"{}\" of \"{}\" stands after \"{}\": approved is before it",
+                    row.id, wager.id, earlier.id
+                );
+                let finding = self.add(&row.place, message);
+                finding.notes = vec!["the first row that fits pays".to_owned()];
+            }
+        }
+    }
+}
+
+/// The finding of a printed section whose game, or whose wager, approved does not have.
+fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Finding {
+    let about = &linked.section.about;
+    let (at, message) = match has_game {
+        true => (&about.wager, format!("wager \"{}\" is not approved", linked.wager().id)),
+        false => {
+            let id = &linked.approved.game.id;
+            (&about.game, format!("approved has no game \"{id}\""))
+        }
+    };
+    let place = at.as_ref().map_or(linked.section.place.clone(), |at| at.place.clone());
+    Finding::new(Check::Approved, place, message).help(format!("approved is {}", approved.name))
 }
 
 /// Every difference of a printed section from what is approved, or else from its own game.
@@ -216,23 +267,18 @@ pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding>
     let own = linked.approved_wager();
     let (name, rows, decks) = match &terms.against {
         Some(approved) => {
-            let game = approved.game(&linked.approved.game.id);
+            let id = &linked.approved.game.id;
+            let game = approved.game(id);
             let wager = game.and_then(|game| game.wagers.iter().find(|wager| wager.id == own.id));
-            let Some(wager) = wager else {
-                let place = linked
-                    .section
-                    .about
-                    .wager
-                    .as_ref()
-                    .map_or(linked.section.place.clone(), |at| at.place.clone());
-                let message = format!("wager \"{}\" is not approved", own.id);
-                return vec![
-                    Finding::new(Check::Approved, place, message)
-                        .help(format!("approved is {}", approved.name)),
-                ];
+            let (Some(game), Some(wager)) = (game, wager) else {
+                return vec![not_approved(linked, approved, game.is_some())];
+            };
+            let name = match game.id == *id {
+                true => approved.name.clone(),
+                false => format!("{}, its only game \"{}\"", approved.name, game.id),
             };
             (
-                approved.name.clone(),
+                name,
                 wager.rows.clone(),
                 approved.decks.0.clone(),
             )
