@@ -94,7 +94,7 @@ pub enum NoSuchPays {
     )]
     ByPlay(String),
     /// What it is to pay is no odds.
-    #[error("pays {place}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, or push")]
+    #[error("pays {place}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, 25/12, or push")]
     Odds {
         /// The wager, or the wager's row.
         place: String,
@@ -174,9 +174,9 @@ pub(crate) fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a 
     }
 }
 
-/// Odds as users type them, `25:1`, or as tables write them, `25 to 1`.
+/// Odds as users type them, `25:1`, as tables write them, `25 to 1`, or as a fraction, `25/12`.
 fn read_odds(place: &str, odds: &str) -> Result<Payout, NoSuchPays> {
-    odds.replace(':', " to ")
+    odds.replace([':', '/'], " to ")
         .parse()
         .map_err(|error| NoSuchPays::Odds {
             place: place.to_owned(),

@@ -3,7 +3,8 @@
 //!
 //! Fields are cut here rather than by a library, for each keeps its place in the file. Commas,
 //! semicolons and tabs separate; the header says which. A comment that names a wager after some lines
-//! begins a new section; a line whose columns name another wager does too.
+//! begins a new section; a line whose columns name another wager does too. Figures in comments after
+//! some lines are of the wager whose lines they follow.
 
 use super::{About, Claim, Figure, Line, Paytable, Section, plain};
 use crate::problem::{Problem, Source, nearest};
@@ -140,6 +141,10 @@ fn cut_field(text: &str, start: usize, separator: char) -> Result<(Field, usize)
 #[derive(Default)]
 struct Reading {
     columns: Vec<Column>,
+    /// Which of them say percent.
+    percent: Vec<bool>,
+    /// Whether the header says that pays include the stake.
+    odds: Option<Field>,
     /// What comments said, for the sections to come.
     about: About,
     /// Figures that comments claim of the section to come.
@@ -180,26 +185,36 @@ impl Reading {
             "wager" | "bet" => about.wager = Some(field),
             "decks" => about.decks = Some(field),
             "odds" => about.odds = Some(field),
-            "reading" => about.readings.push(field),
-            "total" => self.claims.push(Claim {
-                figure: Figure::Combinations,
-                written: field,
-            }),
-            other => match Figure::named(other).filter(|figure| figure.is_of_wager()) {
-                Some(figure) => self.claims.push(Claim {
-                    figure,
-                    written: field,
-                }),
-                None => return,
-            },
+            "reading" => {
+                let name = |field: &Field| field.value.split('=').next().map(plain);
+                about.readings.retain(|known| name(known) != name(&field));
+                about.readings.push(field);
+            }
+            other => {
+                if let Some(figure) = figure_in_a_comment(other) {
+                    self.claim(Claim::of(figure, field));
+                }
+                return;
+            }
         }
         self.fresh = true;
+    }
+
+    /// A figure in a comment: of the section that it follows, or else of the one to come.
+    fn claim(&mut self, claim: Claim) {
+        match self.sections.last_mut().filter(|_| !self.fresh) {
+            Some(section) => section.claims.push(claim),
+            None => {
+                self.claims.push(claim);
+                self.fresh = true;
+            }
+        }
     }
 
     fn record(&mut self, fields: &[Field]) {
         let known = fields.iter().filter(|field| !field.value.is_empty());
         let header = known.clone().all(|field| column(&field.value).is_some()) && known.count() > 1;
-        match self.columns.is_empty() || (self.fresh && header) {
+        match self.columns.is_empty() || header {
             true => self.header(fields),
             false => self.line(fields),
         }
@@ -207,6 +222,8 @@ impl Reading {
 
     fn header(&mut self, fields: &[Field]) {
         self.columns.clear();
+        self.percent.clear();
+        self.odds = None;
         for field in fields {
             let found = column(&field.value);
             if found.is_none() {
@@ -219,9 +236,11 @@ impl Reading {
                 self.problems
                     .push(Problem::new(field.place.clone(), message, help));
             }
-            if plain(&field.value).ends_with("for1") && found == Some(Column::Pays) {
-                self.about.odds = Some(At {
-                    value: "for 1".to_owned(),
+            let stake = ["for 1", "to 1"].into_iter();
+            let mut said = stake.filter(|words| plain(&field.value).ends_with(&plain(words)));
+            if let (Some(words), Some(Column::Pays)) = (said.next(), found) {
+                self.odds = Some(At {
+                    value: words.to_owned(),
                     place: field.place.clone(),
                 });
             }
@@ -236,6 +255,7 @@ impl Reading {
                 ));
             }
             self.columns.push(found.unwrap_or(Column::Remark));
+            self.percent.push(says_percent(&field.value));
         }
     }
 
@@ -263,6 +283,9 @@ impl Reading {
         let pays = self.cell(fields, Column::Pays).cloned();
         let claims = self.claims_of(fields);
         let section = self.sections.last_mut().expect("one was opened");
+        let line = Some(section.lines.len());
+        let claims = claims.into_iter().map(|claim| Claim { line, ..claim });
+        let claims: Vec<Claim> = claims.collect();
         match Figure::named(&event.value) {
             Some(figure) => section.claims.extend(claim_in_a_line(figure, pays, claims)),
             None => add_line(section, event, pays, claims),
@@ -282,11 +305,11 @@ impl Reading {
     }
 
     fn claims_of(&self, fields: &[Field]) -> Vec<Claim> {
-        let cells = self.columns.iter().zip(fields);
-        let claims = cells.filter_map(|(column, field)| match column {
+        let cells = self.columns.iter().zip(&self.percent).zip(fields);
+        let claims = cells.filter_map(|((column, percent), field)| match column {
             Column::Figure(figure) if !field.value.is_empty() => Some(Claim {
-                figure: *figure,
-                written: field.clone(),
+                percent: *percent,
+                ..Claim::of(*figure, field.clone())
             }),
             _ => None,
         });
@@ -302,6 +325,7 @@ impl Reading {
             game: said(Column::Game, &self.about.game),
             wager: said(Column::Wager, &self.about.wager),
             decks: said(Column::Decks, &self.about.decks),
+            odds: self.odds.clone().or(self.about.odds.clone()),
             ..self.about.clone()
         };
         let words = |about: &About| {
@@ -356,10 +380,27 @@ impl Reading {
 
 /// A line such as `House edge,,4.84%`: its first number is that figure.
 fn claim_in_a_line(figure: Figure, pays: Option<Field>, claims: Vec<Claim>) -> Option<Claim> {
-    let mut cells = pays
-        .into_iter()
-        .chain(claims.into_iter().map(|claim| claim.written));
-    cells.next().map(|written| Claim { figure, written })
+    let pays = pays.map(|written| Claim::of(figure, written));
+    let mut cells = pays.into_iter().chain(claims);
+    cells.next().map(|claim| Claim {
+        figure,
+        line: None,
+        ..claim
+    })
+}
+
+/// The figures that a comment can claim of a wager; its return is what comes back of a unit.
+fn figure_in_a_comment(key: &str) -> Option<Figure> {
+    match key {
+        "total" => Some(Figure::Combinations),
+        "return" => Some(Figure::ReturnToPlayer),
+        key => Figure::named(key).filter(|figure| figure.is_of_wager()),
+    }
+}
+
+/// Whether a column is of bare numbers that are percentages, as in `House edge (%)`.
+fn says_percent(name: &str) -> bool {
+    name.contains('%') || plain(name).ends_with("percent")
 }
 
 /// A line of an event; the figures of a total, and those of the wager as a whole, are the section's.
@@ -378,7 +419,9 @@ fn add_line(section: &mut Section, event: Field, pays: Option<Field>, claims: Ve
 }
 
 fn column(name: &str) -> Option<Column> {
-    Some(match plain(name).as_str() {
+    let name = plain(name);
+    let bare = ["inpercent", "percent"].into_iter().find_map(|unit| name.strip_suffix(unit));
+    Some(match bare.unwrap_or(&name) {
         "row" | "id" => Column::Row,
         "event" | "outcome" | "result" | "hand" => Column::Event,
         "pays" | "pay" | "payout" | "payoff" | "odds" | "paysto1" | "paysfor1" => Column::Pays,

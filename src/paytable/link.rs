@@ -6,9 +6,9 @@
 //! with the names there are.
 
 use super::pays::{Stake, payout, read_pays};
-use super::{Claim, Line, Printed, Section, plain};
+use super::{Claim, Line, Section, plain};
 use crate::catalogue::{Catalogue, Entry};
-use crate::exact::Rational;
+use crate::exact::{Payout, Rational};
 use crate::problem::{Problem, suggestion};
 use crate::rules::{Row, Settlement, Wager};
 use crate::shoe::Shoe;
@@ -47,6 +47,8 @@ pub struct Linked<'a> {
     pub readings: Vec<(String, String)>,
     /// What each line is about.
     pub lines: Vec<(&'a Line, PrintedOutcome)>,
+    /// What the lines pay: the number of a line of the section, its row, and the pays.
+    pays: Vec<(usize, usize, Payout)>,
 }
 
 /// What a line of a paytable is about.
@@ -62,6 +64,12 @@ impl Linked<'_> {
     /// The wager, paying what is printed.
     pub fn wager(&self) -> &Wager {
         &self.entry.game.wagers[self.wager]
+    }
+
+    /// The row of a line and what it pays there.
+    pub fn pays_of(&self, line: usize) -> Option<(usize, &Payout)> {
+        let found = self.pays.iter().find(|(number, ..)| *number == line);
+        found.map(|(_, row, pays)| (*row, pays))
     }
 
     /// The wager as it is approved.
@@ -89,12 +97,17 @@ pub fn link<'a>(
     let of_game = &approved.game.wagers[wager];
     let mut lines = Vec::new();
     let mut entry = approved.clone();
-    for line in &section.lines {
-        keep(outcome(line, of_game).map(|outcome| lines.push((line, outcome))));
+    let mut pays = Vec::new();
+    let said = |(_, line): &(usize, &Line)| !names_the_whole(line, of_game);
+    for (number, line) in section.lines.iter().enumerate().filter(said) {
+        let read = outcome(line, of_game).and_then(|outcome| {
+            lines.push((line, outcome));
+            pays_of_line(line, outcome, stake)
+        });
+        keep(read.map(|paid| pays.extend(paid.map(|(row, paid)| (number, row, paid)))));
     }
-    for (line, outcome) in &lines {
-        let rows = rows_of(&mut entry, wager);
-        keep(set_pays(rows, line, *outcome, stake));
+    for (_, row, paid) in &pays {
+        rows_of(&mut entry, wager)[*row].pays = paid.clone();
     }
     let claims = section
         .lines
@@ -111,6 +124,7 @@ pub fn link<'a>(
             decks,
             readings,
             lines,
+            pays,
         }),
         false => Err(problems),
     }
@@ -118,7 +132,7 @@ pub fn link<'a>(
 
 fn not_a_number(claim: &Claim) -> Option<Problem> {
     let At { value, place } = &claim.written;
-    if Printed::read(value).is_some() {
+    if claim.printed().is_some() {
         return None;
     }
     let message = format!("{} \"{value}\" is not a number", claim.figure.name());
@@ -211,7 +225,10 @@ fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Pro
             (decks, _) => Ok(decks),
         };
     };
-    let number = at.value.trim_end_matches("decks").trim().parse().ok();
+    let bare = at.value.to_lowercase();
+    let unit = |word: &str| bare.trim().strip_suffix(word).map(str::trim);
+    let number = ["decks", "deck(s)", "deck"].into_iter().find_map(unit);
+    let number = number.unwrap_or(bare.trim()).trim_end_matches('-').parse().ok();
     let known = number.filter(|decks| Shoe::decks(*decks).is_ok());
     known.map(Some).ok_or_else(|| {
         let help = format!("a whole number from 1 to {}, as in 8", Shoe::MOST_DECKS);
@@ -267,8 +284,8 @@ fn judge_readings(
 fn read_stake(section: &Section) -> Result<Stake, Problem> {
     match &section.about.odds {
         None => Ok(Stake::Apart),
-        Some(at) if at.value == "to 1" => Ok(Stake::Apart),
-        Some(at) if at.value == "for 1" => Ok(Stake::Included),
+        Some(at) if plain(&at.value) == "to1" => Ok(Stake::Apart),
+        Some(at) if plain(&at.value) == "for1" => Ok(Stake::Included),
         Some(at) => Err(Problem::new(
             at.place.clone(),
             format!("odds are not \"{}\"", at.value),
@@ -290,6 +307,13 @@ const LOSING: [&str; 11] = [
     "allotheroutcomes",
     "anythingelse",
 ];
+
+/// Whether a line says no more than which wager its figures are of, as in `main,0.4%`.
+fn names_the_whole(line: &Line, wager: &Wager) -> bool {
+    let seen = plain(&line.event.value);
+    let whole = [plain(&wager.id), plain(&wager.title)].contains(&seen);
+    whole && line.pays.is_none() && line.claims.is_empty()
+}
 
 fn outcome(line: &Line, wager: &Wager) -> Result<PrintedOutcome, Problem> {
     let seen = plain(&line.event.value);
@@ -318,14 +342,14 @@ fn outcome(line: &Line, wager: &Wager) -> Result<PrintedOutcome, Problem> {
     }
 }
 
-fn set_pays(
-    rows: &mut [Row],
+/// The row of a line and what it pays there, where that is said.
+fn pays_of_line(
     line: &Line,
     outcome: PrintedOutcome,
     stake: Stake,
-) -> Result<(), Problem> {
+) -> Result<Option<(usize, Payout)>, Problem> {
     let Some(at) = &line.pays else {
-        return Ok(());
+        return Ok(None);
     };
     let refuse = |message: String, help: &str| Err(Problem::new(at.place.clone(), message, help));
     match (outcome, read_pays(&at.value, stake)) {
@@ -337,16 +361,13 @@ fn set_pays(
             format!("the losing line pays \"{}\"", at.value),
             "what no row pays loses: write -1, or nothing",
         ),
-        (PrintedOutcome::Loses, Some(_)) => Ok(()),
+        (PrintedOutcome::Loses, Some(_)) => Ok(None),
         (PrintedOutcome::Row(_), Some(net)) if net.is_negative() => refuse(
             format!("\"{}\" pays less than the stake", at.value),
             "a row pays net odds, or push; with odds \"for 1\" the stake is included",
         ),
         (PrintedOutcome::Row(row), Some(net)) => match payout(&net) {
-            Some(payout) => {
-                rows[row].pays = payout;
-                Ok(())
-            }
+            Some(payout) => Ok(Some((row, payout))),
             None => refuse(
                 format!("\"{}\": odds too long", at.value),
                 "odds have at most 9 digits on each side",

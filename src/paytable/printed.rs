@@ -40,8 +40,8 @@ pub struct Notation {
 enum Form {
     Decimal,
     Fraction,
-    /// Ten to this power, and the letter before it.
-    Scientific(BigInt, String),
+    /// A power of ten, and the exponent as it is written, `E+15`.
+    Scientific(Rational, String),
 }
 
 impl Printed {
@@ -51,7 +51,7 @@ impl Printed {
         if text.len() > LONGEST {
             return None;
         }
-        let bare = text.trim_end_matches('%').trim_end();
+        let bare = text.strip_suffix('%').unwrap_or(text).trim_end();
         let percent = (bare.len() < text.len()).then(|| text[bare.len()..].to_owned());
         let (sign, digits) = signed(bare);
         let (size, form, decimals, grouping) = read_size(digits)?;
@@ -124,14 +124,11 @@ impl Notation {
     pub fn unit(&self) -> Option<Rational> {
         let scale = match &self.form {
             Form::Fraction => return None,
-            Form::Decimal => BigInt::one(),
+            Form::Decimal => Rational::one(),
             Form::Scientific(scale, _) => scale.clone(),
         };
         let hundred = if self.percent.is_some() { 100 } else { 1 };
-        Some(ratio(
-            scale,
-            BigInt::from(10).pow(self.decimals as u32) * hundred,
-        ))
+        Some(scale / (BigInt::from(10).pow(self.decimals as u32) * hundred))
     }
 
     /// Whether it is written as a percentage.
@@ -148,12 +145,9 @@ impl Notation {
         let digits = match &self.form {
             Form::Fraction => fraction(&value.abs()),
             Form::Decimal => self.group(&decimal(&value.abs(), self.decimals)),
-            Form::Scientific(scale, letter) => {
-                let power = scale.to_string().len() - 1;
-                format!(
-                    "{}{letter}{power}",
-                    decimal(&(value.abs() / scale), self.decimals)
-                )
+            Form::Scientific(scale, exponent) => {
+                let mantissa = decimal(&(value.abs() / scale), self.decimals);
+                format!("{mantissa}{exponent}")
             }
         };
         let nothing = Printed::read(&digits).is_some_and(|shown| shown.value.is_zero());
@@ -217,10 +211,14 @@ fn read_size(digits: &str) -> Option<Size> {
     if exponent.is_empty() {
         return Some((value, Form::Decimal, decimals, grouping));
     }
-    let start = 1 + usize::from(exponent[1..].starts_with('+'));
+    let start = 1 + usize::from(exponent[1..].starts_with(['+', '-']));
     let power: u32 = exponent[start..].parse().ok()?;
     let scale = BigInt::from(10).pow((power <= LARGEST_EXPONENT).then_some(power)?);
-    let form = Form::Scientific(scale.clone(), exponent[..start].to_owned());
+    let scale = match exponent[1..].starts_with('-') {
+        true => ratio(1, scale),
+        false => ratio(scale, 1),
+    };
+    let form = Form::Scientific(scale.clone(), exponent.to_owned());
     Some((value * scale, form, decimals, None))
 }
 
@@ -283,8 +281,9 @@ mod tests {
         assert_eq!(value("\u{2212}.5 %"), ratio(-5, 1000));
         assert_eq!(value("3/13"), ratio(3, 13));
         assert_eq!(value("4.99E+15"), ratio(4_990_000_000_000_000_u64, 1));
+        assert_eq!(value("9.51E-02"), ratio(951, 10_000));
         for text in [
-            "", "x", "1.", "1,00", "0,027", "1,0000", "1;000", "--1", "1/0", "1e99", "%",
+            "", "x", "1.", "1,00", "0,027", "1,0000", "1;000", "--1", "1/0", "1e99", "1e-", "%", "1%%",
         ] {
             assert_eq!(Printed::read(text), None, "{text}");
         }
@@ -307,6 +306,7 @@ mod tests {
             "-0.0265",
             "3/13",
             "4.99E+15",
+            "9.51E-02",
             "7.7 %",
             "+1.0",
         ] {

@@ -35,6 +35,7 @@ struct Wager {
     total: Option<At<toml::Value>>,
     expectation: Option<At<toml::Value>>,
     house_edge: Option<At<toml::Value>>,
+    #[serde(alias = "return")]
     return_to_player: Option<At<toml::Value>>,
     hit_frequency: Option<At<toml::Value>>,
     push_frequency: Option<At<toml::Value>>,
@@ -125,7 +126,7 @@ impl Text<'_> {
     ) -> Vec<Claim> {
         let claimed = figures.into_iter().filter_map(|(figure, value)| {
             let written = self.written(&value.as_ref()?.place);
-            Some(Claim { figure, written })
+            Some(Claim::of(figure, written))
         });
         claimed.collect()
     }
