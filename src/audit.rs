@@ -233,6 +233,19 @@ pub fn audit(source: Source, kind: Kind, catalogue: &Catalogue, terms: &Terms) -
     }
 }
 
+/// A file that could not even be opened, beside those that were.
+pub fn unread(name: &str, why: &str, help: &str) -> Audited {
+    let finding = Finding::new(Check::WellFormed, 0..0, why);
+    Audited {
+        source: Source {
+            name: name.to_owned(),
+            text: String::new(),
+        },
+        findings: vec![finding.help(help)],
+        conclusion: Conclusion::NotAudited,
+    }
+}
+
 /// Problems of several sections are told together; where there are any, nothing is audited.
 fn of_print(
     read: Result<paytable::Paytable, Vec<Problem>>,

@@ -100,21 +100,24 @@ impl Check {
                  priced twice."
             }
             Check::RowsComplete => {
-                "In a table: a value left out in the middle of a fact's range (margins 4, 6 and 7 pay, 5 does not), a \
+                "In a table: a value left out in the middle of a fact's range (margins 4, 6 and 7 pay, 5 does not), for \
+                 either winner by itself, and not where a last row pays the rest; a \
                  clause that a wager lists and no game uses, a settlement clause skipped in the numbering. In a \
-                 printed paytable or a sheet: a row of the game's wager that is not printed."
+                 printed paytable or a sheet: a row of the game's wager that is not printed. A sheet may be of some \
+                 wagers only."
             }
             Check::Counts => {
                 "Claimed combinations and totals are held to the exact integers. A paytable may count ordered deals \
                  of all cards of a round, or draw fewer cards, or ignore their order: the total says which, and every \
-                 row is held to it."
+                 row is held to it, where that makes every row a whole number."
             }
             Check::Figures => {
                 "Each claimed figure is held to the exact value with the pays printed beside it, rounded at the \
                  digits printed, half to even or half up. A figure that is wrong is told with what it would be and \
                  with every explanation that fits: cut instead of rounded, 15 digits of a spreadsheet, percent for \
                  fraction, for 1 read as to 1, the wrong sign, another figure, another deck count, an infinite deck, \
-                 another reading."
+                 another reading. Where the pays printed are not those approved, --fix leaves the figures that depend on \
+                 them: nobody can tell which is wrong."
             }
             Check::PlayerEdge => {
                 "The expectation of every wager, at every approved deck count and under every combination of the \
@@ -128,12 +131,15 @@ impl Check {
             }
             Check::Approved => {
                 "With --against TABLE or SHEET: every difference in games, wagers, rows, the facts of rows, pays, \
-                 deck range, rules of play and readings. Without it nothing is checked in a table; a printed paytable is \
-                 held to the rows and pays of its own game."
+                 deck range, rules of play and readings, and rows in another order, which pay otherwise where two \
+                 fit. Games go by their ids; one game against a table of one game goes by its wagers, and the help \
+                 says so. Without --against nothing is checked in a table; a printed paytable and a sheet are held to \
+                 the rows and pays of their own game, and a sheet to its departures and its table's digest."
             }
             Check::Readings => {
                 "A clause that can be read in more than one way, where another reading moves the house edge of a \
-                 wager by more than --material, at some approved deck count. The clause, the reading and the edges \
+                 wager by more than --material, at some approved deck count, in a rules table; prints and sheets say \
+                 how they read it. The clause, the reading and the edges \
                  are told; somebody has to rule."
             }
             Check::Monotone => {

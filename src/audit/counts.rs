@@ -86,7 +86,13 @@ fn finding(
     };
     let suspicions = suspicion::of_count(claims, count, all, &exact, sample);
     let name = claims.name(&count.subject);
-    let mut finding = wrong(Check::Counts, &name, count.claim, &count.printed, exact.clone());
+    let mut finding = wrong(
+        Check::Counts,
+        &name,
+        count.claim,
+        &count.printed,
+        exact.clone(),
+    );
     if count.printed.notation.is_percent() {
         let seen = &count.claim.written.value;
         let right = grouped(&exact.to_integer().to_string());

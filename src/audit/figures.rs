@@ -146,7 +146,8 @@ fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Finding> {
     let suspicions = suspicion::of_figure(claims, subject, &printed, &exact);
     let approved = claims.approved(subject, &exact);
     let name = claims.name(subject);
-    let finding = wrong(Check::Figures, &name, claim, &printed, exact);
+    let mut finding = wrong(Check::Figures, &name, claim, &printed, exact);
+    finding.exact = finding.exact.filter(|_| subject.figure.is_rational());
     let finding = suspicions.into_iter().fold(finding, Finding::note);
     Some(match approved {
         Some(value) => with_other_pays(claims, finding, printed.is(&value)),

@@ -5,7 +5,7 @@ use super::table::Places;
 use super::{Check, Finding};
 use crate::reach::{self, Dead};
 use crate::rules::Row;
-use crate::table::{At, Numbers, When};
+use crate::table::{At, Numbers, When, Winner};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -99,33 +99,75 @@ const FACTS: [Fact; 8] = [
     }),
 ];
 
-/// Values of a fact that no row of a wager pays, between values that rows do.
+/// Values of a fact that no row of a wager pays, between values that rows do; each winner is looked at
+/// for itself.
 fn gaps(places: &Places) -> Vec<Finding> {
     let mut findings = Vec::new();
     for wager in &places.0.wagers {
         let rows = wager.rows.iter().flat_map(|at| &at.value);
-        for (name, fact) in FACTS {
-            let paid: BTreeSet<i64> = rows
-                .clone()
-                .filter_map(|row| fact(&row.when.value))
-                .flatten()
-                .collect();
-            let (Some(least), Some(most)) = (paid.first(), paid.last()) else {
-                continue;
-            };
-            for gap in (*least..*most).filter(|value| !paid.contains(value)) {
-                let listed: Vec<String> = paid.iter().map(i64::to_string).collect();
-                let message = format!("\"{}\" pays no row with {name} {gap}", wager.id.value);
-                let finding = Finding::new(Check::RowsComplete, wager.id.place.clone(), message);
-                findings.push(
-                    finding
-                        .note(format!("rows pay {name} {}", listed.join(", ")))
-                        .help("add the row, or say in the table why the document leaves it out"),
-                );
+        let rows: Vec<&When> = rows.map(|row| &row.when.value).collect();
+        let winners: BTreeSet<Option<Winner>> = rows.iter().map(|when| winner(when)).collect();
+        for winner in winners {
+            for (name, fact) in FACTS {
+                let gaps = gaps_of(&wager.id, &rows, winner, name, fact);
+                findings.extend(gaps);
             }
         }
     }
     findings
+}
+
+fn gaps_of(
+    wager: &At<String>,
+    rows: &[&When],
+    winner_is: Option<Winner>,
+    name: &str,
+    fact: fn(&When) -> Option<Vec<i64>>,
+) -> Vec<Finding> {
+    let same = |when: &&&When| winner(when) == winner_is;
+    let paid = rows.iter().filter(same).filter_map(|when| fact(when));
+    let paid: BTreeSet<i64> = paid.flatten().collect();
+    let pays_the_rest = |when: &&When| is_bare(when) && [None, winner_is].contains(&winner(when));
+    let (Some(least), Some(most)) = (paid.first(), paid.last()) else {
+        return Vec::new();
+    };
+    if rows.iter().any(pays_the_rest) {
+        return Vec::new();
+    }
+    let side = match winner_is {
+        Some(Winner::Player) => "Player's ",
+        Some(Winner::Banker) => "Banker's ",
+        _ => "",
+    };
+    let gaps = (*least..*most).filter(|value| !paid.contains(value));
+    gaps.map(|gap| {
+        let listed: Vec<String> = paid.iter().map(i64::to_string).collect();
+        let message = format!("\"{}\" pays no row with {side}{name} {gap}", wager.value);
+        Finding::new(Check::RowsComplete, wager.place.clone(), message)
+            .note(format!("rows pay {side}{name} {}", listed.join(", ")))
+            .help("add the row, or say in the table why the document leaves it out")
+    })
+    .collect()
+}
+
+fn winner(when: &When) -> Option<Winner> {
+    when.winner.as_ref().map(|at| at.value)
+}
+
+/// Whether a row asks for nothing but who wins, and so pays whatever the rows above it leave.
+fn is_bare(when: &When) -> bool {
+    let flags = [
+        &when.player_natural,
+        &when.banker_natural,
+        &when.player_natural_tie,
+        &when.banker_natural_tie,
+        &when.twin,
+        &when.dealer_blackjack,
+    ];
+    let first_two = [&when.player_first_two, &when.banker_first_two];
+    FACTS.iter().all(|(_, fact)| fact(when).is_none())
+        && flags.iter().all(|flag| flag.is_none())
+        && first_two.iter().all(|cards| cards.is_none())
 }
 
 /// Clauses that settle a wager, and stand for no game that offers it.

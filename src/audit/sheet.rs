@@ -277,7 +277,9 @@ fn pays_listed(
                 odds.parse()
                     .is_ok_and(|odds: Payout| odds.parts() == listed.parts())
             };
-            let mut written = departing.iter().filter(|(at, odds)| *at == place && same(odds));
+            let mut written = departing
+                .iter()
+                .filter(|(at, odds)| *at == place && same(odds));
             let written = written.next().map(|(_, odds)| odds.clone());
             pays.push((place, written.unwrap_or(listed.to_string())));
         }

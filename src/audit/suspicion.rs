@@ -160,7 +160,12 @@ fn valued(subject: &Subject, odds: &WagerOdds, change: i64) -> Option<Rational> 
     let more = |wins: Rational| wins * BigInt::from(change);
     let wins = |row: &&RowOdds| row.settlement.net().is_positive();
     let expectation = || {
-        let all: Rational = odds.rows.iter().filter(wins).map(|row| odds.probability(row)).sum();
+        let all: Rational = odds
+            .rows
+            .iter()
+            .filter(wins)
+            .map(|row| odds.probability(row))
+            .sum();
         odds.figures().expectation + more(all)
     };
     match (subject.outcome, subject.figure) {

@@ -4,7 +4,7 @@ use super::arguments::AuditArguments;
 use super::folder::{Access, write_file};
 use super::progress::waiting;
 use super::{Answer, Failure, catalogue_with, files};
-use crate::audit::{Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed};
+use crate::audit::{Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed, unread};
 use crate::catalogue::{self, Catalogue};
 use crate::paytable::Supplied;
 use crate::policy::Policy;
@@ -12,7 +12,7 @@ use crate::problem::Source;
 use crate::render::{self, AuditFormat};
 use crate::rules::Rules;
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Audits files; exit 1 where anything was found, 2 where a file could not be audited.
 pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
@@ -21,7 +21,7 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
     }
     let catalogue = catalogue_with(&arguments.table)?;
     let terms = terms(arguments)?;
-    let sources = every(arguments.files.iter().map(|path| open(path)))?;
+    let sources = open_all(&arguments.files);
     refuse_unknown_wagers(&terms.policy, &catalogue, &sources)?;
     let mut audited = waiting("auditing", || all(&sources, &catalogue, &terms));
     if arguments.fix {
@@ -33,7 +33,7 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
                 .map(|(path, file)| fix(path, file)),
         )?;
         anstream::eprint!("{}", written.concat());
-        let sources = every(arguments.files.iter().map(|path| open(path)))?;
+        let sources = open_all(&arguments.files);
         audited = waiting("auditing again", || all(&sources, &catalogue, &terms));
     }
     Ok(answer(&audited, arguments.format))
@@ -49,10 +49,12 @@ fn answer(audited: &[Audited], format: AuditFormat) -> Answer {
     }
 }
 
-fn all(sources: &[(Source, Kind)], catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
-    let each = sources.iter();
-    each.map(|(source, kind)| check(source.clone(), *kind, catalogue, terms))
-        .collect()
+fn all(sources: &[Opened], catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
+    let each = sources.iter().map(|opened| match opened {
+        Ok((source, kind)) => check(source.clone(), *kind, catalogue, terms),
+        Err(unread) => unread.clone(),
+    });
+    each.collect()
 }
 
 /// All of them, or every failure.
@@ -72,21 +74,31 @@ fn every<T>(results: impl Iterator<Item = Result<T, Failure>>) -> Result<Vec<T>,
 
 /// A file, or a shipped table by its name.
 fn read(path: &Path) -> Result<Source, Failure> {
-    let shipped = path
-        .to_str()
-        .filter(|_| !path.exists())
-        .and_then(catalogue::shipped_table);
-    shipped.map_or_else(|| files::read(path), Ok)
+    shipped(path).map_or_else(|| files::read(path), Ok)
 }
 
-fn open(path: &Path) -> Result<(Source, Kind), Failure> {
-    let source = read(path)?;
-    let kind = Kind::of(&source).ok_or_else(|| {
-        Failure::new(&format!(
-            "{}: not a file that can be audited\nhelp: name it .toml, a rules table or a printed paytable; .csv, a printed paytable; or .json, a sheet",
-            source.name
-        ))
-    })?;
+fn shipped(path: &Path) -> Option<Source> {
+    let name = path.to_str().filter(|_| !path.exists());
+    name.and_then(catalogue::shipped_table)
+}
+
+/// A file and what it is, or that it cannot be opened: the others are audited all the same.
+type Opened = Result<(Source, Kind), Audited>;
+
+fn open_all(paths: &[PathBuf]) -> Vec<Opened> {
+    paths.iter().map(|path| open(path)).collect()
+}
+
+fn open(path: &Path) -> Opened {
+    const KINDS: &str = "a rules table or a printed paytable is named .toml, a printed paytable .csv, a sheet .json";
+    let refused = |why: &str, help: &str| unread(&path.display().to_string(), why, help);
+    let source = match shipped(path) {
+        Some(source) => source,
+        None => files::read_text(path)
+            .map_err(|why| refused(&why, "name a file, or a shipped table as `games` lists it"))?,
+    };
+    let kind = Kind::of(&source);
+    let kind = kind.ok_or_else(|| refused("not a file that can be audited", KINDS))?;
     Ok((source, kind))
 }
 
@@ -94,9 +106,12 @@ fn open(path: &Path) -> Result<(Source, Kind), Failure> {
 fn refuse_unknown_wagers(
     policy: &Policy,
     catalogue: &Catalogue,
-    sources: &[(Source, Kind)],
+    sources: &[Opened],
 ) -> Result<(), Failure> {
-    let tables = sources.iter().filter(|(_, kind)| *kind == Kind::Table);
+    let tables = sources
+        .iter()
+        .flatten()
+        .filter(|(_, kind)| *kind == Kind::Table);
     let own = tables.filter_map(|(source, _)| Rules::load(source).ok());
     let own = own
         .flat_map(|rules| rules.games)
@@ -120,6 +135,7 @@ fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
     let name = &file.source.name;
     let (text, number) = fixed(file);
     let words = match (number, Kind::of(&file.source)) {
+        _ if file.conclusion == Conclusion::NotAudited => "could not be audited".to_owned(),
         (_, Some(Kind::Table)) => "a rules table claims no figures: nothing to fix".to_owned(),
         (_, Some(Kind::Sheet)) => {
             "a sheet is not fixed: compute it again with oddsmith sheet".to_owned()
@@ -144,6 +160,11 @@ fn write_in_place(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {
+    if let Some(check) = arguments.asked_and_skipped() {
+        let name = check.name();
+        let message = format!("{name} is both in --only and in --skip\nhelp: leave one out");
+        return Err(Failure::new(&message));
+    }
     Ok(Terms {
         checks: arguments.checks(),
         supplied: Supplied {

@@ -18,15 +18,17 @@ pub(super) fn read_table(path: &Path) -> Result<(Rules, Source), Failure> {
 
 /// Reads a file as text.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
+    read_text(path).map_err(|why| Failure::new(&format!("{}: {why}", path.display())))
+}
+
+/// Reads a file as text, or says why it cannot be.
+pub(super) fn read_text(path: &Path) -> Result<Source, String> {
     let name = path.display().to_string();
-    let failure = |why: String| Failure::new(&format!("{name}: {why}"));
-    let bytes = std::fs::read(path).map_err(|error| failure(format!("cannot be read: {error}")))?;
+    let bytes = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let byte = error.as_bytes()[at];
-        failure(format!(
-            "byte 0x{byte:02x} at offset {at} is not UTF-8 text"
-        ))
+        format!("byte 0x{byte:02x} at offset {at} is not UTF-8 text")
     })?;
     Ok(Source { name, text })
 }

@@ -26,7 +26,7 @@ enum Column {
 
 /// The names that a header is told to choose from.
 const COLUMNS: &str = "Event, Row, Pays, Combinations, Probability, 1 in, Return, House edge, Return to player, \
-     Hit frequency, Push frequency, Expectation, Variance, Game, Wager, Decks, Rule, Note";
+     Hit frequency, Push frequency, Expectation, Variance, Standard deviation, Odds against, Game, Wager, Decks, Rule, Note";
 
 type Field = At<String>;
 
@@ -152,6 +152,9 @@ struct Reading {
     /// Whether a comment was read since the last line.
     fresh: bool,
     sections: Vec<Section>,
+    /// The section that lines are added to, and the first since the last comment.
+    current: usize,
+    since: usize,
     problems: Vec<Problem>,
 }
 
@@ -202,7 +205,7 @@ impl Reading {
 
     /// A figure in a comment: of the section that it follows, or else of the one to come.
     fn claim(&mut self, claim: Claim) {
-        match self.sections.last_mut().filter(|_| !self.fresh) {
+        match self.sections.get_mut(self.current).filter(|_| !self.fresh) {
             Some(section) => section.claims.push(claim),
             None => {
                 self.claims.push(claim);
@@ -282,7 +285,7 @@ impl Reading {
         })?;
         let pays = self.cell(fields, Column::Pays).cloned();
         let claims = self.claims_of(fields);
-        let section = self.sections.last_mut().expect("one was opened");
+        let section = &mut self.sections[self.current];
         let line = Some(section.lines.len());
         let claims = claims.into_iter().map(|claim| Claim { line, ..claim });
         let claims: Vec<Claim> = claims.collect();
@@ -309,14 +312,14 @@ impl Reading {
         let claims = cells.filter_map(|((column, percent), field)| match column {
             Column::Figure(figure) if !field.value.is_empty() => Some(Claim {
                 percent: *percent,
-                ..Claim::of(*figure, field.clone())
+                ..Claim::of(*figure, number_of(*figure, field))
             }),
             _ => None,
         });
         claims.collect()
     }
 
-    /// The section that a line belongs to: the last one, unless the file turns to something else.
+    /// The section that a line belongs to: the one that is about the same, or a new one.
     fn open_section(&mut self, fields: &[Field]) {
         let said = |column, by_comment: &Option<Field>| {
             self.cell(fields, column).or(by_comment.as_ref()).cloned()
@@ -332,11 +335,13 @@ impl Reading {
             [&about.game, &about.wager, &about.decks]
                 .map(|field| field.as_ref().map(|at| at.value.clone()))
         };
-        let same = self
-            .sections
-            .last()
-            .is_some_and(|last| words(&last.about) == words(&about));
-        if !same || self.fresh {
+        if self.fresh {
+            self.since = self.sections.len();
+        }
+        let mut since = self.sections.iter().skip(self.since);
+        let same = since.position(|section| words(&section.about) == words(&about));
+        self.current = same.map_or(self.sections.len(), |place| self.since + place);
+        if same.is_none() {
             let claims = std::mem::take(&mut self.claims);
             let place = fields[0].place.clone();
             self.sections.push(Section {
@@ -389,6 +394,17 @@ fn claim_in_a_line(figure: Figure, pays: Option<Field>, claims: Vec<Claim>) -> O
     })
 }
 
+/// The number of a cell: odds against are also printed as `9.51 to 1`.
+fn number_of(figure: Figure, field: &Field) -> Field {
+    let mut field = field.clone();
+    let odds = field.value.strip_suffix("to 1").map(str::trim_end);
+    if let (Some(odds), Figure::OddsAgainst) = (odds, figure) {
+        field.place.end = field.place.start + odds.len();
+        field.value = odds.to_owned();
+    }
+    field
+}
+
 /// The figures that a comment can claim of a wager; its return is what comes back of a unit.
 fn figure_in_a_comment(key: &str) -> Option<Figure> {
     match key {
@@ -420,7 +436,9 @@ fn add_line(section: &mut Section, event: Field, pays: Option<Field>, claims: Ve
 
 fn column(name: &str) -> Option<Column> {
     let name = plain(name);
-    let bare = ["inpercent", "percent"].into_iter().find_map(|unit| name.strip_suffix(unit));
+    let bare = ["inpercent", "percent"]
+        .into_iter()
+        .find_map(|unit| name.strip_suffix(unit));
     Some(match bare.unwrap_or(&name) {
         "row" | "id" => Column::Row,
         "event" | "outcome" | "result" | "hand" => Column::Event,

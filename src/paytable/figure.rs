@@ -1,7 +1,7 @@
 //! The figures a paytable can claim, and the names that rack cards and web tables give them.
 
 use super::plain;
-use crate::exact::{Rational, ratio};
+use crate::exact::{Rational, ratio, square_root};
 use crate::sheet::{RowOdds, WagerOdds};
 use num_bigint::BigInt;
 
@@ -14,6 +14,8 @@ pub enum Figure {
     Probability,
     /// An event happens once in so many rounds.
     OneIn,
+    /// An event fails so many times for each time that it happens.
+    OddsAgainst,
     /// What an event adds to the expectation; in the total line, the expectation.
     Return,
     /// What a unit wagered brings on average, less the unit.
@@ -28,14 +30,20 @@ pub enum Figure {
     PushFrequency,
     /// The variance of the net result of one unit.
     Variance,
+    /// The root of the variance.
+    StandardDeviation,
 }
+
+/// The places that an irrational figure is held to: more than anybody prints.
+const PLACES: usize = 64;
 
 impl Figure {
     /// Every figure.
-    pub const ALL: [Figure; 10] = [
+    pub const ALL: [Figure; 12] = [
         Figure::Combinations,
         Figure::Probability,
         Figure::OneIn,
+        Figure::OddsAgainst,
         Figure::Return,
         Figure::Expectation,
         Figure::HouseEdge,
@@ -43,6 +51,7 @@ impl Figure {
         Figure::HitFrequency,
         Figure::PushFrequency,
         Figure::Variance,
+        Figure::StandardDeviation,
     ];
 
     /// The figure by a name of a column or key, whatever its case, blanks and hyphens.
@@ -50,7 +59,8 @@ impl Figure {
         Some(match plain(name).as_str() {
             "combinations" | "combos" | "ways" | "permutations" | "count" => Figure::Combinations,
             "probability" | "prob" | "chance" => Figure::Probability,
-            "1in" | "onein" | "oddsagainst" => Figure::OneIn,
+            "1in" | "onein" => Figure::OneIn,
+            "oddsagainst" => Figure::OddsAgainst,
             "return" | "contribution" => Figure::Return,
             "expectation" | "expectedvalue" | "ev" | "expectedreturn" => Figure::Expectation,
             "houseedge" | "houseadvantage" | "edge" => Figure::HouseEdge,
@@ -58,6 +68,7 @@ impl Figure {
             "hitfrequency" | "hitrate" | "hit" => Figure::HitFrequency,
             "pushfrequency" => Figure::PushFrequency,
             "variance" => Figure::Variance,
+            "standarddeviation" | "stddev" | "sd" => Figure::StandardDeviation,
             _ => return None,
         })
     }
@@ -68,6 +79,7 @@ impl Figure {
             Figure::Combinations => "combinations",
             Figure::Probability => "probability",
             Figure::OneIn => "1 in",
+            Figure::OddsAgainst => "odds against",
             Figure::Return => "return",
             Figure::Expectation => "expectation",
             Figure::HouseEdge => "house edge",
@@ -75,7 +87,13 @@ impl Figure {
             Figure::HitFrequency => "hit frequency",
             Figure::PushFrequency => "push frequency",
             Figure::Variance => "variance",
+            Figure::StandardDeviation => "standard deviation",
         }
+    }
+
+    /// Whether its value is a fraction, and not the places of a root.
+    pub fn is_rational(self) -> bool {
+        self != Figure::StandardDeviation
     }
 
     /// Whether it is a figure of a wager as a whole, wherever it is printed.
@@ -89,6 +107,7 @@ impl Figure {
             Figure::Combinations => Some(ratio(row.ways, 1)),
             Figure::Probability => Some(odds.probability(row)),
             Figure::OneIn => odds.one_in(row),
+            Figure::OddsAgainst => odds.one_in(row).map(|rounds| rounds - BigInt::from(1)),
             Figure::Return => Some(odds.contribution(row)),
             _ => self.of_wager(odds),
         }
@@ -100,7 +119,9 @@ impl Figure {
         match self {
             Figure::Combinations => Some(ratio(odds.deals, 1)),
             Figure::Probability | Figure::OneIn => Some(ratio(1, 1)),
+            Figure::OddsAgainst => Some(ratio(0, 1)),
             Figure::Variance => Some(figures.variance),
+            Figure::StandardDeviation => Some(root(&figures.variance)),
             Figure::HitFrequency => Some(figures.hit_frequency),
             Figure::PushFrequency => Some(figures.push_frequency),
             _ => self.of_expectation(&figures.expectation),
@@ -116,4 +137,11 @@ impl Figure {
             _ => None,
         }
     }
+}
+
+/// A square root, at more places than a paytable can have.
+fn root(value: &Rational) -> Rational {
+    let digits = square_root(value, PLACES).replace('.', "");
+    let scaled: BigInt = digits.parse().expect("a root is printed in digits");
+    ratio(scaled, BigInt::from(10).pow(PLACES as u32))
 }

@@ -228,7 +228,11 @@ fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Pro
     let bare = at.value.to_lowercase();
     let unit = |word: &str| bare.trim().strip_suffix(word).map(str::trim);
     let number = ["decks", "deck(s)", "deck"].into_iter().find_map(unit);
-    let number = number.unwrap_or(bare.trim()).trim_end_matches('-').parse().ok();
+    let number = number
+        .unwrap_or(bare.trim())
+        .trim_end_matches('-')
+        .parse()
+        .ok();
     let known = number.filter(|decks| Shoe::decks(*decks).is_ok());
     known.map(Some).ok_or_else(|| {
         let help = format!("a whole number from 1 to {}, as in 8", Shoe::MOST_DECKS);

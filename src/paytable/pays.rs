@@ -92,7 +92,15 @@ mod tests {
     fn odds_are_read_net_however_they_are_printed() {
         let net = |text: &str| read_pays(text, Stake::Apart);
         for text in [
-            "15 to 1", "15:1", "16 for 1", "15", "30 to 2", "15-1", "15\u{2013}1", "15to1", "16for1",
+            "15 to 1",
+            "15:1",
+            "16 for 1",
+            "15",
+            "30 to 2",
+            "15-1",
+            "15\u{2013}1",
+            "15to1",
+            "16for1",
         ] {
             assert_eq!(net(text), Some(ratio(15, 1)), "{text}");
         }
@@ -103,8 +111,14 @@ mod tests {
             (net("push"), net("0")),
             (Some(ratio(0, 1)), Some(ratio(0, 1)))
         );
-        assert_eq!((net("loses"), net("-1")), (Some(ratio(-1, 1)), Some(ratio(-1, 1))));
-        assert_eq!((net("Evens"), net("even money")), (net("1:1"), net("1 to 1")));
+        assert_eq!(
+            (net("loses"), net("-1")),
+            (Some(ratio(-1, 1)), Some(ratio(-1, 1)))
+        );
+        assert_eq!(
+            (net("Evens"), net("even money")),
+            (net("1:1"), net("1 to 1"))
+        );
         assert_eq!((net("x"), net("1 to 0")), (None, None));
     }
 }

@@ -40,6 +40,7 @@ struct Wager {
     hit_frequency: Option<At<toml::Value>>,
     push_frequency: Option<At<toml::Value>>,
     variance: Option<At<toml::Value>>,
+    standard_deviation: Option<At<toml::Value>>,
     #[serde(default)]
     rows: Vec<Row>,
 }
@@ -53,6 +54,7 @@ struct Row {
     combinations: Option<At<toml::Value>>,
     probability: Option<At<toml::Value>>,
     one_in: Option<At<toml::Value>>,
+    odds_against: Option<At<toml::Value>>,
     #[serde(rename = "return")]
     contribution: Option<At<toml::Value>>,
 }
@@ -97,6 +99,7 @@ impl Text<'_> {
             (Figure::HitFrequency, &wager.hit_frequency),
             (Figure::PushFrequency, &wager.push_frequency),
             (Figure::Variance, &wager.variance),
+            (Figure::StandardDeviation, &wager.standard_deviation),
         ];
         Section {
             about,
@@ -111,6 +114,7 @@ impl Text<'_> {
             (Figure::Combinations, &row.combinations),
             (Figure::Probability, &row.probability),
             (Figure::OneIn, &row.one_in),
+            (Figure::OddsAgainst, &row.odds_against),
             (Figure::Return, &row.contribution),
         ];
         Line {

@@ -34,7 +34,11 @@ pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Fin
         }
     }
     // A sheet is about one game, and need not have the others.
-    for other in approved.games.iter().filter(|_| own.scope == Scope::Document) {
+    for other in approved
+        .games
+        .iter()
+        .filter(|_| own.scope == Scope::Document)
+    {
         if !own.games.iter().any(|game| same(game, other)) {
             differences.add(
                 &(0..0),
@@ -252,13 +256,18 @@ impl Differences<'_> {
 fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Finding {
     let about = &linked.section.about;
     let (at, message) = match has_game {
-        true => (&about.wager, format!("wager \"{}\" is not approved", linked.wager().id)),
+        true => (
+            &about.wager,
+            format!("wager \"{}\" is not approved", linked.wager().id),
+        ),
         false => {
             let id = &linked.approved.game.id;
             (&about.game, format!("approved has no game \"{id}\""))
         }
     };
-    let place = at.as_ref().map_or(linked.section.place.clone(), |at| at.place.clone());
+    let place = at
+        .as_ref()
+        .map_or(linked.section.place.clone(), |at| at.place.clone());
     Finding::new(Check::Approved, place, message).help(format!("approved is {}", approved.name))
 }
 
@@ -277,11 +286,7 @@ pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding>
                 true => approved.name.clone(),
                 false => format!("{}, its only game \"{}\"", approved.name, game.id),
             };
-            (
-                name,
-                wager.rows.clone(),
-                approved.decks.0.clone(),
-            )
+            (name, wager.rows.clone(), approved.decks.0.clone())
         }
         None => {
             let document = &linked.approved.game.document;

@@ -68,6 +68,12 @@ pub(in crate::cli) struct Limit {
 }
 
 impl AuditArguments {
+    /// A check that is asked for and left out at once.
+    pub(in crate::cli) fn asked_and_skipped(&self) -> Option<Check> {
+        let mut asked = self.only.iter().copied();
+        asked.find(|check| self.skip.contains(check))
+    }
+
     /// The checks to make.
     pub(in crate::cli) fn checks(&self) -> Vec<Check> {
         let asked = |check: &Check| self.only.is_empty() || self.only.contains(check);

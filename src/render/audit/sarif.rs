@@ -4,7 +4,7 @@
 //! character. What `--fix` would write is given as a fix.
 
 use super::level;
-use crate::audit::{Audited, Check, Finding, Fix};
+use crate::audit::{Audited, Check, Conclusion, Finding, Fix};
 use crate::exact::fraction;
 use crate::problem::Source;
 use serde_json::{Value, json};
@@ -16,6 +16,9 @@ pub(super) fn log(files: &[Audited]) -> Value {
             .iter()
             .map(|finding| result(&file.source, finding))
     });
+    let executed = files
+        .iter()
+        .all(|file| file.conclusion != Conclusion::NotAudited);
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -27,6 +30,7 @@ pub(super) fn log(files: &[Audited]) -> Value {
                     "rules": Check::ALL.map(rule),
                 },
             },
+            "invocations": [{ "executionSuccessful": executed }],
             "columnKind": "unicodeCodePoints",
             "results": results.collect::<Vec<_>>(),
         }],
@@ -51,7 +55,8 @@ fn result(source: &Source, finding: &Finding) -> Value {
     let parts = [finding.message.clone()].into_iter().chain(exact);
     let parts = parts
         .chain(finding.notes.iter().cloned())
-        .chain([finding.check.why().to_owned()]);
+        .chain([finding.check.why().to_owned()])
+        .chain(finding.help.clone());
     let mut result = json!({
         "ruleId": finding.check.name(),
         "ruleIndex": place,
