@@ -221,6 +221,12 @@ fn play(source: &Source, places: &Places) -> (Vec<(String, String)>, Range<usize
 }
 
 impl Paid {
+    /// Whether some round may fit both; only a table says.
+    fn may_fit_with(&self, other: &Paid) -> bool {
+        let both = self.when.as_ref().zip(other.when.as_ref());
+        both.is_some_and(|(one, two)| !one.excludes(two))
+    }
+
     /// Whether it is the same row: by its id, or by its facts under another.
     fn is_as(&self, other: &Paid) -> bool {
         self.id == other.id || (self.when.is_some() && self.when == other.when)

@@ -303,8 +303,16 @@ fn numbers(source: &Source, theirs: &Value, ours: &Value) -> Vec<Finding> {
     let mut theirs = theirs.clone();
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
+    let mut by_whom = vec!["tool/"];
+    // From which cards others were removed is not known where there were no whole decks.
+    let claimed = Claimed { value: &theirs };
+    let removed = claimed.departures().any(|each| each.contains(" removed: "));
+    if removed && theirs["shoe"]["decks"].is_null() {
+        by_whom.push("departures");
+    }
     let told = differences(&theirs, ours).into_iter();
-    let told = told.filter(|difference| !difference.path.starts_with("tool/"));
+    let told =
+        told.filter(|difference| !by_whom.iter().any(|part| difference.path.starts_with(part)));
     told.map(|difference| number(source, &difference)).collect()
 }
 

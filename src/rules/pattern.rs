@@ -134,6 +134,19 @@ impl Pattern {
         ]
     }
 
+    /// Whether no round fits both, as a fact of theirs has no value in common.
+    pub fn excludes(&self, other: &Pattern) -> bool {
+        let facts = |pattern: &Pattern| {
+            let more = [pattern.pairs, pattern.twin, pattern.dealer_blackjack];
+            pattern.end().into_iter().chain(more).collect::<Vec<_>>()
+        };
+        let counts = self.count.zip(other.count);
+        let counts = counts.filter(|(one, two)| one.rank == two.rank);
+        let counts = counts.map(|(one, two)| (one.cards, two.cards));
+        let mut pairs = facts(self).into_iter().zip(facts(other)).chain(counts);
+        pairs.any(|(one, two)| one.bits() & two.bits() == 0)
+    }
+
     /// Whether the row looks at the totals or numbers of cards with which the round ends.
     pub fn asks_the_end(&self) -> bool {
         self.end().into_iter().any(Among::asks)

@@ -234,13 +234,14 @@ impl Differences<'_> {
     fn order(&mut self, wager: &Wager, other: &Wager) {
         let place = |row: &Paid| other.rows.iter().position(|paid| paid.is_as(row));
         for (number, row) in wager.rows.iter().enumerate() {
-            let Some(at) = place(row).filter(|_| row.when.is_some()) else {
+            let Some(at) = place(row).filter(|at| other.rows[*at].when.is_some()) else {
                 continue;
             };
             let earlier = wager.rows[..number].iter().find(|earlier| {
-                earlier.pays != row.pays && place(earlier).is_some_and(|before| before > at)
+                let turned = place(earlier).is_some_and(|before| before > at);
+                turned && earlier.pays != row.pays && earlier.may_fit_with(row)
             });
-            if let (Some(earlier), true) = (earlier, other.rows[at].when.is_some()) {
+            if let Some(earlier) = earlier {
                 let message = format!(
                     "row \"{}\" of \"{}\" stands after \"{}\": approved is before it",
                     row.id, wager.id, earlier.id
