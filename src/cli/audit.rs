@@ -95,7 +95,7 @@ fn open(path: &Path) -> Opened {
     let source = match shipped(path) {
         Some(source) => source,
         None => files::read_text(path)
-            .map_err(|why| refused(&why, "name a file, or a shipped table as `games` lists it"))?,
+            .map_err(|why| refused(&why, "name a file of text, or a shipped table"))?,
     };
     let kind = Kind::of(&source);
     let kind = kind.ok_or_else(|| refused("not a file that can be audited", KINDS))?;

@@ -11,7 +11,7 @@ use super::style::{DIM, TITLE, paint};
 use crate::audit::{Audited, Check, Conclusion, Finding, Level};
 use crate::exact::{Rational, decimal, fraction};
 use crate::problem::Source;
-use annotate_snippets::{AnnotationKind, Level as Mark, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level as Mark, Renderer, Snippet};
 use std::ops::Range;
 
 /// The formats of an audit.
@@ -98,7 +98,10 @@ fn counted(files: &[Audited]) -> Option<String> {
 
 fn one(source: &Source, finding: &Finding) -> String {
     let (line, column) = source.line_and_column(finding.place.start);
-    let title = format!("{}:{line}:{column}: {}", source.name, finding.message);
+    let title = match source.text.is_empty() {
+        true => format!("{}: {}", source.name, finding.message),
+        false => format!("{}:{line}:{column}: {}", source.name, finding.message),
+    };
     let title = fold(&title, PAGE - 10 - finding.check.name().len()).join("\n");
     let mark = match finding.level {
         Level::Error => Mark::ERROR,
@@ -107,10 +110,11 @@ fn one(source: &Source, finding: &Finding) -> String {
     };
     let place = first_line(&source.text, &finding.place);
     let snippet = Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place));
-    let mut group = mark
-        .primary_title(title)
-        .id(finding.check.name())
-        .element(snippet);
+    let title = mark.primary_title(title).id(finding.check.name());
+    let mut group = match source.text.is_empty() {
+        true => Group::with_title(title),
+        false => title.element(snippet),
+    };
     for note in notes(finding) {
         group = group.element(Mark::NOTE.message(fold(&note, PAGE - 14).join("\n")));
     }
