@@ -81,6 +81,9 @@ fn figures_are_read_as_people_print_them() {
         "# return: 85.64%\nEvent,Pays\nTie,8 to 1\n",
         "# odds: For 1\nEvent,Pays,House edge\nTie,9,14.36%\n",
         "Wager,House edge\ntie,14.36%\n",
+        "# decks: 6 deck(s)\nWager,Pays,House edge\ntie,8 to 1,14.44%\n",
+        "# wager: tiger-pair\n# reading: twin=same-point-value\n# house edge: 12.9213%\nEvent,Pays\nsingle,4\n\
+         # reading: twin=same-rank\n# house edge: 16.1217%\nEvent,Pays\nsingle,4\n",
         "Event,Pays\nTie,9 to 1\n# house edge: 4.84%\n# wager: tiger\n# house edge: 16.68%\nRow,Pays\ntwo-cards,12\nthree-cards,20\n",
         "Event,Pays for 1,House edge\nTie,9,14.36%\n# wager: small-tiger\nEvent,Pays,House edge\ntwo-cards,22,14.33%\n",
         "Event,Pays,House edge\nTie,8 to 1,14.36%\nTie,9 to 1,4.84%\n",
@@ -207,6 +210,9 @@ fn what_is_approved_is_found_by_the_game_or_said_to_be_missing() {
     silent(&against("tie.json", &sheet(&[]), "electronic-baccarat"));
     let tie = format!("{TIE}Event,Pays\nTie,8 to 1\n");
     silent(&against("tie.csv", &tie, "electronic-baccarat"));
+    let sands = against("tie.csv", &tie, "sands-super-baccarat");
+    let other = "game \"tiger-baccarat\" is held to the approved game \"sands-super-baccarat\"";
+    assert_eq!(messages(&sands)[0], other);
     let print = against("tie.csv", &tie, "electronic-blackjack");
     let missing = messages(&print);
     assert_eq!(missing, ["wager \"tie\" is not approved"]);
@@ -260,4 +266,54 @@ fn a_file_that_cannot_be_opened_stands_beside_the_others() {
     assert_eq!(log["files"][0]["conclusion"], "findings");
     assert_eq!(log["files"][1]["conclusion"], "not-audited");
     assert_eq!(log["files"][1]["file"], "missing.csv");
+}
+
+/// A table of one wager on the winner and the margin.
+fn margins(rows: &[(&str, &str, &str)]) -> Audited {
+    let rows = rows.iter().map(|(id, when, pays)| {
+        format!(
+            "  {{ id = \"{id}\", label = \"{id}\", when = {{ {when} }}, pays = \"{pays}\" }},\n"
+        )
+    });
+    let text = format!(
+        "[document]\ntitle = \"Margins\"\neffective = 2020-01-31\ndecks = {{ from = 8, to = 8 }}\n\
+         deal = \"baccarat\"\nvoid = \"5.3\"\n\
+         [[game]]\nid = \"margins\"\ntitle = \"Margins\"\nclause = \"4.1\"\nwagers = [\"margin\"]\n\
+         [[wager]]\nid = \"margin\"\ntitle = \"Margin\"\nclauses = [\"4.1\"]\nrows = [\n{}]\n",
+        rows.collect::<String>()
+    );
+    held("margins.toml", &text, &[Check::RowsComplete], None)
+}
+
+#[test]
+fn a_gap_is_one_for_either_winner_and_none_where_a_last_row_pays_the_rest() {
+    let player = [
+        ("p9", "winner = \"player\", margin = 9", "10 to 1"),
+        ("p8", "winner = \"player\", margin = 8", "5 to 1"),
+        ("p7", "winner = \"player\", margin = 7", "4 to 1"),
+    ];
+    let banker = [
+        ("b9", "winner = \"banker\", margin = 9", "10 to 1"),
+        ("b7", "winner = \"banker\", margin = 7", "4 to 1"),
+    ];
+    let gap = "\"margin\" pays no row with Banker's margin 8";
+    assert_eq!(messages(&margins(&[&player[..], &banker].concat())), [gap]);
+    let rest = [("rest", "winner = \"banker\"", "1 to 5")];
+    silent(&margins(&[&banker[..], &rest].concat()));
+}
+
+#[test]
+fn a_fraction_is_odds_and_a_check_is_not_both_asked_for_and_left_out() {
+    let fraction = sheet(&["--pays", "tie=25/12"]);
+    assert!(fraction.contains("\"pays tie/tie = 25 to 12, approved: 8 to 1\""));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
+    let both = [
+        "audit",
+        "tests/audit/well.csv",
+        "--only",
+        "figures",
+        "--skip",
+        "figures",
+    ];
+    assert_eq!(command.args(both).output().unwrap().status.code(), Some(2));
 }

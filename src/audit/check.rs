@@ -132,8 +132,8 @@ impl Check {
             Check::Approved => {
                 "With --against TABLE or SHEET: every difference in games, wagers, rows, the facts of rows, pays, \
                  deck range, rules of play and readings, and rows in another order, which pay otherwise where two \
-                 fit. Games go by their ids; one game against a table of one game goes by its wagers, and the help \
-                 says so. Without --against nothing is checked in a table; a printed paytable and a sheet are held to \
+                 fit. Games go by their ids; one game against a table of one other game goes by its wagers, and a \
+                 note says so. Without --against nothing is checked in a table; a printed paytable and a sheet are held to \
                  the rows and pays of their own game, and a sheet to its departures and its table's digest."
             }
             Check::Readings => {

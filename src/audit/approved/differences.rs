@@ -8,14 +8,8 @@ use std::ops::Range;
 
 /// Every difference between a file and what is approved.
 pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
-    let name = match (own.games.as_slice(), approved.games.as_slice()) {
-        ([game], [other]) if game.id != other.id && one_of_each(own, approved) => {
-            format!("{}, its only game \"{}\"", approved.name, other.id)
-        }
-        _ => approved.name.clone(),
-    };
     let differences = Differences {
-        of: &name,
+        of: &approved.name,
         found: Vec::new(),
     };
     let differences = differences.decks(own, approved).play(own, approved);
@@ -23,7 +17,10 @@ pub(in crate::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Fin
     let same = |one: &Game, other: &Game| one.id == other.id || one_of_each(own, approved);
     for game in &own.games {
         match approved.games.iter().find(|other| same(other, game)) {
-            Some(other) => differences.game(game, other, own, approved),
+            Some(other) => {
+                differences.other_game(&game.place, &game.id, &other.id);
+                differences.game(game, other, own, approved);
+            }
             None if approved.scope == Scope::Document => {
                 differences.add(&game.place, format!("game \"{}\" is not approved", game.id));
             }
@@ -76,6 +73,14 @@ impl Differences<'_> {
             self.found.len() - 1
         });
         &mut self.found[at]
+    }
+
+    /// Says so where a game is held to one of another id, which has its wagers.
+    fn other_game(&mut self, place: &Range<usize>, id: &str, other: &str) {
+        if id != other {
+            let message = format!("game \"{id}\" is held to the approved game \"{other}\"");
+            self.add(place, message).level = Level::Note;
+        }
     }
 
     fn decks(mut self, own: &Approved, approved: &Approved) -> Self {
@@ -275,6 +280,7 @@ fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Finding
 /// Every difference of a printed section from what is approved, or else from its own game.
 pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding> {
     let own = linked.approved_wager();
+    let mut other = None;
     let (name, rows, decks) = match &terms.against {
         Some(approved) => {
             let id = &linked.approved.game.id;
@@ -283,11 +289,12 @@ pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding>
             let (Some(game), Some(wager)) = (game, wager) else {
                 return vec![not_approved(linked, approved, game.is_some())];
             };
-            let name = match game.id == *id {
-                true => approved.name.clone(),
-                false => format!("{}, its only game \"{}\"", approved.name, game.id),
-            };
-            (name, wager.rows.clone(), approved.decks.0.clone())
+            other = Some(game.id.clone());
+            (
+                approved.name.clone(),
+                wager.rows.clone(),
+                approved.decks.0.clone(),
+            )
         }
         None => {
             let document = &linked.approved.game.document;
@@ -303,6 +310,11 @@ pub(in crate::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding>
         of: &name,
         found: Vec::new(),
     };
+    if let Some(other) = other {
+        let at = linked.section.about.game.as_ref();
+        let place = at.map_or(linked.section.place.clone(), |at| at.place.clone());
+        differences.other_game(&place, &linked.approved.game.id, &other);
+    }
     for (line, outcome) in &linked.lines {
         let (PrintedOutcome::Row(row), Some(at)) = (outcome, &line.pays) else {
             continue;
