@@ -203,6 +203,27 @@ fn a_sheet_is_held_to_its_own_game() {
 }
 
 #[test]
+fn a_sheet_of_play_by_other_rules_says_which() {
+    let ask = [
+        "sheet",
+        "electronic-blackjack",
+        "--decks",
+        "6",
+        "--format",
+        "json",
+    ];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
+    let hit = command.args(ask).args(["--rule", "dealer-soft-17=hit"]);
+    let text = String::from_utf8(hit.output().unwrap().stdout).unwrap();
+    let checks = [Check::Counts, Check::Figures, Check::Approved];
+    let found = held("hit.json", &text, &checks, None);
+    assert_eq!(
+        messages(&found),
+        ["rule dealer-soft-17 = hit, approved: stand"]
+    );
+}
+
+#[test]
 fn what_is_approved_is_found_by_the_game_or_said_to_be_missing() {
     let table = |name: &str| Approved::read(&shipped_table(name).unwrap()).unwrap();
     let against =

@@ -159,7 +159,7 @@ impl Approved {
             let path = format!("wagers/{id}");
             let rows = listed(&wager, "rows")
                 .into_iter()
-                .filter(|row| text(row, "pays") != "-1");
+                .filter(|row| !text(row, "id").is_empty() && text(row, "pays") != "-1");
             let rows = rows.map(|row| {
                 let path = format!("{path}/rows/{}", text(&row, "id"));
                 Paid {

@@ -98,6 +98,9 @@ pub(super) fn findings(
     let game = Approved::of_game(&approved.game);
     let against = terms.against.as_ref().unwrap_or(&game);
     findings.extend(approved::findings(&own, against));
+    if terms.against.is_none() {
+        findings.extend(other_rules(source, &claimed));
+    }
     Ok(findings)
 }
 
@@ -296,6 +299,18 @@ fn words(refused: ChangeRefused) -> String {
         Refused::Because(why) => why.replace("\nhelp: ", "; "),
         Refused::Case { at, .. } => at,
     }
+}
+
+/// Rules of play by which a sheet says that it departs from its own game.
+fn other_rules(source: &Source, claimed: &Claimed) -> Vec<Finding> {
+    let departures = claimed.departures().enumerate();
+    let rules = departures.filter(|(_, departure)| departure.starts_with("rule "));
+    rules
+        .map(|(number, departure)| {
+            let place = json_place::place(&source.text, &format!("departures/{number}"));
+            Finding::new(Check::Approved, place, departure)
+        })
+        .collect()
 }
 
 /// What differs from the sheet as it is computed again.
