@@ -50,9 +50,9 @@ pub struct Counting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// They follow the wager, well or badly.
-    Follows(System),
+    Follows(Box<System>),
     /// They have nothing in common with the effects: their correlation is zero.
-    FollowsNothing(Tags),
+    FollowsNothing(Box<Tags>),
 }
 
 /// Why a wager is not counted.
@@ -94,8 +94,8 @@ impl Counting {
             sought,
             best: tags.and_then(|tags| System::new(tags, &cards)),
             given: given.map(|tags| match System::new(tags.clone(), &cards) {
-                Some(system) => Given::Follows(system),
-                None => Given::FollowsNothing(tags),
+                Some(system) => Given::Follows(Box::new(system)),
+                None => Given::FollowsNothing(Box::new(tags)),
             }),
             heading,
             effects,

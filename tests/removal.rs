@@ -56,7 +56,7 @@ fn count(question: &Question, wager: &str, tags: &str) -> System {
     let tags = tags.parse().unwrap();
     let counting = Counting::new(removal.heading, effects, Sought::All, Some(tags));
     match counting.unwrap().given {
-        Some(Given::Follows(system)) => system,
+        Some(Given::Follows(system)) => *system,
         other => panic!("{other:?}"),
     }
 }

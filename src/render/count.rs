@@ -26,7 +26,7 @@ pub fn count(counting: &Counting, look: &Look) -> String {
 /// The systems there are, with their names.
 fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
     let given = match &counting.given {
-        Some(Given::Follows(system)) => Some(("Yours", system)),
+        Some(Given::Follows(system)) => Some(("Yours", system.as_ref())),
         _ => None,
     };
     let best = counting.best.as_ref().map(|system| ("Best", system));
