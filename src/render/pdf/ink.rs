@@ -1,4 +1,6 @@
-//! What is drawn on a page, and how it becomes a PDF. Lengths are tenths of a point, as whole numbers.
+//! What is drawn on a page, and how it becomes a PDF. Lengths are tenths of a point, as whole numbers; they
+//! become floats here, where the PDF is written, for its format takes nothing else. No figure of a sheet
+//! is among them: those are text already, and each length is small enough to be a float exactly.
 
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Point, Rect, Transform};
