@@ -44,7 +44,6 @@ fn two_decks_agree_for_every_action_of_every_hand() {
 }
 
 #[test]
-#[ignore = "takes a minute; two decks say the same"]
 fn six_decks_agree_for_every_action_of_every_hand() {
     agree(&decks(6));
 }
