@@ -1,14 +1,14 @@
 //! How long the odds take. Every benchmark asserts the answer it times: a fast wrong answer fails.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use oddsmith::answers::sheet::Sheet;
 use oddsmith::baccarat::{Dealer, Sight};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::exact::{Rational, fraction};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::situation::{Cards, Description, Situation};
 use oddsmith::render::sheet_json;
-use oddsmith::rules::{Deal, Readings};
-use oddsmith::sheet::Sheet;
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::tables::rules::{Deal, Readings};
+use oddsmith::vocabulary::exact::{Rational, fraction};
+use oddsmith::vocabulary::shoe::Shoe;
 use std::hint::black_box;
 
 fn situation<'a>(catalogue: &'a Catalogue, game: &str, shoe: &Shoe) -> Situation<'a> {

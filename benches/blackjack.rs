@@ -5,8 +5,8 @@ use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
     Origin, Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
-use oddsmith::exact::{Rational, decimal, ratio};
-use oddsmith::shoe::Shoe;
+use oddsmith::vocabulary::exact::{Rational, decimal, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 
 fn six_decks() -> Game {
     let house = House {

@@ -7,8 +7,8 @@ use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
     Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
-use oddsmith::exact::{Rational, decimal, ratio};
-use oddsmith::shoe::Shoe;
+use oddsmith::vocabulary::exact::{Rational, decimal, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use std::time::Instant;
 
 fn game(decks: u32) -> Game {

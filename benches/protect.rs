@@ -2,13 +2,13 @@
 //! answer it times.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use oddsmith::card::{Card, CardOrRank};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::evaluator::Evaluator;
-use oddsmith::exact::{Rational, percent};
-use oddsmith::rules::Game;
-use oddsmith::shoe::{Shoe, read_cards};
-use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::situation::{Cards, Description, Situation};
+use oddsmith::settlement::evaluator::Evaluator;
+use oddsmith::tables::rules::Game;
+use oddsmith::vocabulary::card::{Card, CardOrRank};
+use oddsmith::vocabulary::exact::{Rational, percent};
+use oddsmith::vocabulary::shoe::{Shoe, read_cards};
 use rayon::prelude::*;
 use std::hint::black_box;
 

@@ -1,12 +1,12 @@
 //! How long sweeps and rounds in their middle take. Every benchmark asserts the answer it times.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::exact::{Rational, percent};
-use oddsmith::question::Question;
-use oddsmith::sheet::Sheet;
-use oddsmith::situation::{Cards, Description, Situation};
-use oddsmith::what_if::{Axis, Watch, WhatIf};
+use oddsmith::answers::sheet::Sheet;
+use oddsmith::answers::what_if::{Axis, Watch, WhatIf};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::question::Question;
+use oddsmith::questions::situation::{Cards, Description, Situation};
+use oddsmith::vocabulary::exact::{Rational, percent};
 use std::hint::black_box;
 
 const QUIET: Watch = Watch {
@@ -17,7 +17,7 @@ const QUIET: Watch = Watch {
 /// Every wager of every game on every approved number of decks.
 fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
     let games = catalogue.games().iter().map(|entry| &entry.game);
-    let sweep = |game: &oddsmith::rules::Game| {
+    let sweep = |game: &oddsmith::tables::rules::Game| {
         let decks = game.document.decks;
         let question = Question::plain(&game.id, Cards::Decks(decks.from));
         let axes = vec![Axis::decks(decks.from..=decks.to)];

@@ -33,12 +33,12 @@ pub use play::{banker_draws, natural, player_draws, points};
 pub use round::{Asks, Facts, Hand, Round};
 pub use sight::{Question, Sight};
 
-use crate::card::{Card, CardOrRank, Rank, Suit};
-use crate::dealt::Hands;
-use crate::distribution::Distribution;
-use crate::exact::falling;
-use crate::rules::{Deal, PermanentSeven, Readings};
-use crate::shoe::Shoe;
+use crate::tables::rules::{Deal, PermanentSeven, Readings};
+use crate::vocabulary::card::{Card, CardOrRank, Rank, Suit};
+use crate::vocabulary::dealt::Hands;
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::exact::falling;
+use crate::vocabulary::shoe::Shoe;
 use known::Known;
 
 /// Deals rounds from one shoe, by the rules of one game as they are read.

@@ -85,7 +85,7 @@ pub use round::{Action, ActionValue, Deal, Round};
 pub use settle::DealerEnd;
 pub use split::Resplit;
 
-use crate::shoe::Shoe;
+use crate::vocabulary::shoe::Shoe;
 use play::Chooser;
 
 /// How the player decides. None but `Optimal` looks at cards other than the upcard and the hand's own.

@@ -20,15 +20,15 @@ mod solve;
 mod verify;
 mod what_if;
 
-use crate::catalogue::{self, Catalogue, Entry};
-use crate::chart::ChartSheet;
-use crate::chart_file;
-use crate::hand::HandSheet;
-use crate::question::{Question, Refused};
+use crate::answers::chart::ChartSheet;
+use crate::answers::hand::HandSheet;
+use crate::answers::sheet::Sheet;
+use crate::questions::catalogue::{self, Catalogue, Entry};
+use crate::questions::chart_file;
+use crate::questions::question::{Question, Refused};
+use crate::questions::situation::{Description, Situation};
 use crate::render::{self, Format};
-use crate::sheet::Sheet;
-use crate::situation::{Description, Situation};
-use crate::table;
+use crate::tables::table;
 use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
     HandFormat, PlayArguments, SheetArguments,

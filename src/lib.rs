@@ -4,7 +4,7 @@
 //! - Every count is an integer number of ordered deals over one known total, and every figure an
 //!   exact fraction of integers. No float is involved anywhere; decimals are made when they are
 //!   printed, correctly rounded, half to even.
-//! - Nothing is sampled but the order of the cards in a study of [`protect`], which says so; the edges
+//! - Nothing is sampled but the order of the cards in a study of [`answers::protect`], which says so; the edges
 //!   that it sums are exact.
 //! - A shoe is any composition of the 52 cards, from 1 to 65,535 of them. By exchangeability odds
 //!   depend on the composition alone, so no order is ever dealt.
@@ -17,39 +17,23 @@
 //! - Where a clause can be read in more than one way, the reading is named, printed and switchable.
 //!
 //! # How it flows
-//! Data flows one way, and a module uses only what stands to its left, besides the vocabulary
-//! ([`card`], [`shoe`], [`dealt`], [`digest`], [`exact`], [`problem`]):
+//! Data flows one way. A room uses only the rooms before it, and a test holds it so:
 //!
 //! ```text
-//! tables/*.toml -> table -> rules -> baccarat  -> distribution -> situation -> sheet   -> render -> cli
-//!                  as       legal    blackjack    settle          what is      hand       rounding
-//!                  written           enumerate    counts over     asked        chart      happens
-//!                                    integers     one total                    what_if    here
-//!                                                                              answers
+//! vocabulary -> tables -> baccarat | blackjack -> settlement -> questions -> answers -> papers -> render -> cli
+//!               rules     rounds and their        rows meet     what is      exact      what is   words,   arguments,
+//!               as data   ordered ways            rounds        asked        figures    signed    rounding files
 //! ```
 //!
-//! A [`document`] is a sheet with what a reviewer asks beside it; a [`certificate`] is its files, and
-//! verifies them with the [`referee`], the independent second way to the numbers. [`difference`] says what
-//! two sheets do not share.
-//!
-//! An [`audit`] holds a table, a [`paytable`] as it is printed or a sheet to the exact values, to a [`policy`]
-//! and to what is approved; [`solve`] finds the pay that meets a target, [`infinite`] the odds of an infinite
-//! deck, and [`json_place`] where a value of a sheet stands.
-//!
-//! [`removal`] says what each card does to a wager, [`count`] makes the best linear count of that, and
-//! [`protect`] deals shoes and asks the [`evaluator`], which values all wagers of a game from one shoe after
-//! another, when a wager can be beaten.
-//!
-//! [`catalogue`] holds the games there are, [`edit`] changes a table in its own text, [`question`] is
-//! what a user asked before it is judged, [`dealt`] the cards on the table, [`reach`] finds rows that
-//! can never pay, and [`chart_file`] reads and writes the charts that users play by.
+//! The [`referee`] is the independent second way to the numbers. It uses the vocabulary alone, and the
+//! certificates of [`papers`] are verified with it.
 //!
 //! # An example
 //! ```
-//! use oddsmith::catalogue::Catalogue;
-//! use oddsmith::exact::percent;
-//! use oddsmith::sheet::Sheet;
-//! use oddsmith::situation::{Cards, Description, Situation};
+//! use oddsmith::questions::catalogue::Catalogue;
+//! use oddsmith::vocabulary::exact::percent;
+//! use oddsmith::answers::sheet::Sheet;
+//! use oddsmith::questions::situation::{Cards, Description, Situation};
 //!
 //! let catalogue = Catalogue::shipped();
 //! let description = Description {
@@ -63,42 +47,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod audit;
+pub mod answers;
 pub mod baccarat;
 pub mod blackjack;
-pub mod card;
-pub mod catalogue;
-pub mod certificate;
-pub mod chart;
-pub mod chart_file;
 pub mod cli;
-pub mod count;
-pub mod dealt;
-pub mod difference;
-pub mod digest;
-pub mod distribution;
-pub mod document;
-pub mod edit;
-pub mod evaluator;
-pub mod exact;
-pub mod hand;
-pub mod infinite;
-pub mod json_place;
-pub mod paytable;
-pub mod policy;
-pub mod problem;
-pub mod protect;
-pub mod question;
-pub mod reach;
+pub mod papers;
+pub mod questions;
 pub mod referee;
-pub mod removal;
 pub mod render;
-pub mod rules;
-pub mod settle;
-pub mod sheet;
-pub mod shoe;
-pub mod situation;
-pub mod solve;
-pub mod table;
-pub mod two_cards;
-pub mod what_if;
+pub mod settlement;
+pub mod tables;
+pub mod vocabulary;

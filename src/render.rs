@@ -48,7 +48,7 @@ pub use report::{differences, report};
 pub use solve::{SolveFormat, solve};
 pub use what_if::what_if;
 
-use crate::sheet::Sheet;
+use crate::answers::sheet::Sheet;
 
 /// How a sheet is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

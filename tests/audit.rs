@@ -3,15 +3,15 @@
 
 mod support;
 
-use oddsmith::audit::{Approved, Audited, Check, Conclusion, Finding, Kind, Terms, audit};
-use oddsmith::catalogue::{Catalogue, shipped_table};
-use oddsmith::exact::{percent, ratio};
-use oddsmith::infinite;
-use oddsmith::paytable::Supplied;
-use oddsmith::policy::Policy;
-use oddsmith::problem::Source;
-use oddsmith::sheet::WagerOdds;
-use oddsmith::solve::{NoPay, Target, solve};
+use oddsmith::answers::infinite;
+use oddsmith::answers::sheet::WagerOdds;
+use oddsmith::answers::solve::{NoPay, Target, solve};
+use oddsmith::papers::audit::{Approved, Audited, Check, Conclusion, Finding, Kind, Terms, audit};
+use oddsmith::papers::paytable::Supplied;
+use oddsmith::papers::policy::Policy;
+use oddsmith::questions::catalogue::{Catalogue, shipped_table};
+use oddsmith::vocabulary::exact::{percent, ratio};
+use oddsmith::vocabulary::problem::Source;
 use serde_json::Value;
 use std::path::PathBuf;
 use support::command::{oddsmith, snapshot};
@@ -369,7 +369,7 @@ fn shipped_tables_have_no_errors_but_questions_of_reading() {
         let audited = audit(source, Kind::Table, &Catalogue::none(), &terms(&Check::ALL));
         for finding in &audited.findings {
             assert!(
-                finding.level != oddsmith::audit::Level::Error,
+                finding.level != oddsmith::papers::audit::Level::Error,
                 "{name}: {finding:#?}"
             );
         }

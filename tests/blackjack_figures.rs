@@ -6,8 +6,8 @@ use oddsmith::blackjack::{
     Game, HoleCard, House, NoGame, NoSuchHand, Origin, Soft17, SplitAceDraws, SplitAces, Strategy,
     Surrender, Upcards, Value,
 };
-use oddsmith::exact::{Rational, decimal, ratio};
-use oddsmith::shoe::Shoe;
+use oddsmith::vocabulary::exact::{Rational, decimal, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 
 fn electronic_blackjack(loss: DealerBlackjackLoss) -> House {
     House {

@@ -5,11 +5,11 @@
 mod support;
 
 use num_rational::Ratio;
-use oddsmith::card::{Card, CardOrRank, Rank, Suit};
-use oddsmith::dealt::Dealt;
-use oddsmith::exact::{percent, ratio};
-use oddsmith::sheet::WagerOdds;
-use oddsmith::shoe::Shoe;
+use oddsmith::answers::sheet::WagerOdds;
+use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
+use oddsmith::vocabulary::dealt::Dealt;
+use oddsmith::vocabulary::exact::{percent, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
 use support::{chance, decks, game, random_shoe, shoe, side_wagers};
 
@@ -123,7 +123,7 @@ fn referee(wager: &str, shoe: &Shoe, known: &Known, readings: &Readings) -> BTre
 }
 
 /// The engine's probabilities, equal results together.
-fn odds(odds: &WagerOdds) -> BTreeMap<Net, oddsmith::exact::Rational> {
+fn odds(odds: &WagerOdds) -> BTreeMap<Net, oddsmith::vocabulary::exact::Rational> {
     let mut results = BTreeMap::new();
     for row in odds.rows.iter().filter(|row| row.ways > 0) {
         let net = row.settlement.net();
@@ -157,7 +157,7 @@ fn agree(shoe: &Shoe) {
     }
 }
 
-fn shares(counts: &BTreeMap<Net, u128>) -> BTreeMap<Net, oddsmith::exact::Rational> {
+fn shares(counts: &BTreeMap<Net, u128>) -> BTreeMap<Net, oddsmith::vocabulary::exact::Rational> {
     let total: u128 = counts.values().sum();
     let share = |(net, count): (&Net, &u128)| (*net, ratio(*count, total));
     counts.iter().map(share).collect()
@@ -290,7 +290,7 @@ fn insurance_given_the_hand_averages_to_insurance_overall() {
             .iter()
             .map(|(_, odds)| odds.deals)
             .sum();
-        let mean: oddsmith::exact::Rational = insurance
+        let mean: oddsmith::vocabulary::exact::Rational = insurance
             .by_holding
             .iter()
             .map(|(_, odds)| odds.figures().expectation * ratio(odds.deals, all))

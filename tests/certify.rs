@@ -94,7 +94,7 @@ fn list_again(folder: &str) {
         let bytes = fs::read(Path::new(folder).join(&name)).unwrap();
         (name, bytes)
     });
-    let sums = oddsmith::certificate::sums::write(&files.collect());
+    let sums = oddsmith::papers::certificate::sums::write(&files.collect());
     fs::write(Path::new(folder).join("SHA256SUMS"), sums).unwrap();
 }
 

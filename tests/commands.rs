@@ -136,7 +136,7 @@ fn well_made_tables_are_summarised() {
 fn the_schema_is_printed_as_it_is_derived() {
     let output = oddsmith(&["check", "--schema"]);
     let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(printed, oddsmith::table::schema());
+    assert_eq!(printed, oddsmith::tables::table::schema());
 }
 
 #[test]

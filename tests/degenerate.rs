@@ -2,8 +2,8 @@
 
 mod support;
 
-use oddsmith::exact::{Rational, ratio};
-use oddsmith::sheet::WagerOdds;
+use oddsmith::answers::sheet::WagerOdds;
+use oddsmith::vocabulary::exact::{Rational, ratio};
 use support::{baccarat_games, decks, game, sheet, shoe, wager};
 
 #[track_caller]

@@ -1,13 +1,13 @@
 //! The evaluator gives the integers of the sheet, from every shoe of every game.
 
-use oddsmith::card::{Card, CardOrRank};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::evaluator::Evaluator;
-use oddsmith::exact::ratio;
-use oddsmith::rules::Game;
-use oddsmith::sheet::{Sheet, WagerOdds};
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Description, Situation};
+use oddsmith::answers::sheet::{Sheet, WagerOdds};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::situation::{Cards, Description, Situation};
+use oddsmith::settlement::evaluator::Evaluator;
+use oddsmith::tables::rules::Game;
+use oddsmith::vocabulary::card::{Card, CardOrRank};
+use oddsmith::vocabulary::exact::ratio;
+use oddsmith::vocabulary::shoe::Shoe;
 
 /// The wagers of a game that rows settle.
 fn by_rows(game: &Game) -> Vec<String> {
@@ -27,7 +27,7 @@ fn depleted(decks: u32, left: usize, random: &mut fastrand::Rng) -> Shoe {
 
 /// The sheet's wagers of one shoe, as far as they are offered.
 fn sheet(
-    entry: &oddsmith::catalogue::Entry,
+    entry: &oddsmith::questions::catalogue::Entry,
     shoe: &Shoe,
     readings: &[(String, String)],
 ) -> Vec<WagerOdds> {

@@ -6,12 +6,12 @@
 mod support;
 
 use fastrand::Rng;
-use oddsmith::card::{Card, Colour, Rank, Suit};
-use oddsmith::catalogue::{Catalogue, Entry};
-use oddsmith::problem::Source;
+use oddsmith::questions::catalogue::{Catalogue, Entry};
 use oddsmith::referee::{self, Round, is_natural, point_total};
-use oddsmith::rules::Rules;
-use oddsmith::shoe::Shoe;
+use oddsmith::tables::rules::Rules;
+use oddsmith::vocabulary::card::{Card, Colour, Rank, Suit};
+use oddsmith::vocabulary::problem::Source;
+use oddsmith::vocabulary::shoe::Shoe;
 use support::{chance, random_shoe, sheet};
 
 /// A fact as a table writes it, and whether it holds.
@@ -227,7 +227,7 @@ fn more_questions_than_a_hand_has_cards_are_no_trouble() {
         .remove(1);
     // 13 ranks pair at (8 x 4 - 1) / 415; of the other suited cards a quarter lie in each suit.
     assert_eq!(odds.figures().hit_frequency, {
-        use oddsmith::exact::ratio;
+        use oddsmith::vocabulary::exact::ratio;
         ratio(31, 415) + ratio(8 * 12, 415)
     });
 }

@@ -3,10 +3,10 @@
 mod support;
 
 use oddsmith::baccarat::{Dealer, Sight};
-use oddsmith::card::{Card, CardOrRank, Rank, Suit};
-use oddsmith::exact::{Rational, ratio};
-use oddsmith::rules::{Deal, Readings};
-use oddsmith::shoe::Shoe;
+use oddsmith::tables::rules::{Deal, Readings};
+use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
+use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use support::{baccarat_games, chance, decks, game, random_shoe, sheet, shoe};
 
 #[test]
@@ -49,7 +49,7 @@ fn rows_sum_to_the_deals_and_contributions_to_the_expectation() {
     }
 }
 
-fn row_net(row: &oddsmith::sheet::RowOdds) -> Rational {
+fn row_net(row: &oddsmith::answers::sheet::RowOdds) -> Rational {
     row.settlement.net()
 }
 
@@ -74,7 +74,7 @@ fn the_average_over_a_burned_card_is_the_whole() {
     }
 }
 
-fn expectations(entry: &oddsmith::catalogue::Entry, shoe: &Shoe) -> Vec<Rational> {
+fn expectations(entry: &oddsmith::questions::catalogue::Entry, shoe: &Shoe) -> Vec<Rational> {
     let wagers = sheet(entry, shoe, &[]).wagers;
     wagers
         .iter()

@@ -4,14 +4,14 @@ mod support;
 
 use fastrand::Rng;
 use num_rational::Ratio;
-use oddsmith::card::{Card, CardOrRank, Rank};
-use oddsmith::catalogue::Entry;
-use oddsmith::dealt::Dealt;
-use oddsmith::exact::{Rational, ratio};
+use oddsmith::answers::sheet::{Settlement, Sheet, WagerOdds};
+use oddsmith::questions::catalogue::Entry;
+use oddsmith::questions::situation::{SituationError, Stage};
 use oddsmith::referee::{self, Net, Readings};
-use oddsmith::sheet::{Settlement, Sheet, WagerOdds};
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{SituationError, Stage};
+use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
+use oddsmith::vocabulary::dealt::Dealt;
+use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
 use support::{chance, choices, decks, game, random_shoe, sheet_given, shoe};
 

@@ -4,9 +4,9 @@ use num_traits::{One, Zero};
 use oddsmith::blackjack::{
     Action, Cards, DealerBlackjackLoss, Game, HandAnswer, House, Origin, Strategy, Value,
 };
-use oddsmith::catalogue::Catalogue;
-use oddsmith::exact::{Rational, ratio};
-use oddsmith::shoe::Shoe;
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

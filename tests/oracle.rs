@@ -5,11 +5,11 @@
 
 mod support;
 
-use oddsmith::catalogue::Entry;
+use oddsmith::answers::sheet::{Settlement, WagerOdds};
+use oddsmith::questions::catalogue::Entry;
 use oddsmith::referee::{self, Count, Counts};
-use oddsmith::rules::Readings;
-use oddsmith::sheet::{Settlement, WagerOdds};
-use oddsmith::shoe::Shoe;
+use oddsmith::tables::rules::Readings;
+use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
 use support::{chance, choices, decks, game, random_shoe, sheet, shoe};
 
@@ -62,7 +62,7 @@ fn agree(
 }
 
 fn playable(shoe: &Shoe, readings: &Readings) -> bool {
-    use oddsmith::{card::Rank, rules::PermanentSeven};
+    use oddsmith::{tables::rules::PermanentSeven, vocabulary::card::Rank};
     readings.permanent_seven == PermanentSeven::Printed || shoe.rank(Rank::Seven) > 0
 }
 

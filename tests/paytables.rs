@@ -1,12 +1,12 @@
 //! Printed paytables as people print them, and sheets that were tampered with: what an audit says of each, word
 //! for word, and what `--fix` writes.
 
-use oddsmith::audit::{Approved, Audited, Check, Conclusion, Kind, Terms, audit, fixed};
-use oddsmith::catalogue::{Catalogue, shipped_table};
-use oddsmith::exact::ratio;
-use oddsmith::paytable::Supplied;
-use oddsmith::policy::Policy;
-use oddsmith::problem::Source;
+use oddsmith::papers::audit::{Approved, Audited, Check, Conclusion, Kind, Terms, audit, fixed};
+use oddsmith::papers::paytable::Supplied;
+use oddsmith::papers::policy::Policy;
+use oddsmith::questions::catalogue::{Catalogue, shipped_table};
+use oddsmith::vocabulary::exact::ratio;
+use oddsmith::vocabulary::problem::Source;
 use std::process::Command;
 
 const TIE: &str = "# game: tiger-baccarat\n# wager: tie\n# decks: 8\n";

@@ -6,10 +6,10 @@ mod support;
 
 use anstream::adapter::strip_str;
 use oddsmith::blackjack::{DealerBlackjackLoss, House};
-use oddsmith::catalogue::{self, Catalogue, shipped_sources};
-use oddsmith::chart_file;
-use oddsmith::problem::Source;
+use oddsmith::questions::catalogue::{self, Catalogue, shipped_sources};
+use oddsmith::questions::chart_file;
 use oddsmith::render::{self, Format, Look};
+use oddsmith::vocabulary::problem::Source;
 use support::{baccarat_games, decks, sheet};
 
 fn settings() -> insta::Settings {
@@ -156,7 +156,7 @@ fn the_table_that_the_readme_starts_with_is_accepted() {
 
 #[test]
 fn the_schema_accepts_every_shipped_table() {
-    let schema = jsonschema::validator_for(&oddsmith::table::schema()).unwrap();
+    let schema = jsonschema::validator_for(&oddsmith::tables::table::schema()).unwrap();
     for source in shipped_sources() {
         let errors: Vec<String> = schema
             .iter_errors(&as_json(&source.text))
@@ -168,7 +168,7 @@ fn the_schema_accepts_every_shipped_table() {
 
 #[test]
 fn the_schema_refuses_faults_of_spelling_and_type() {
-    let schema = jsonschema::validator_for(&oddsmith::table::schema()).unwrap();
+    let schema = jsonschema::validator_for(&oddsmith::tables::table::schema()).unwrap();
     for name in [
         "misspelt-key",
         "misspelt-fact",

@@ -2,16 +2,16 @@
 
 mod support;
 
+use oddsmith::answers::protect::{Asked, PARTS, RanOut, Study, Table, Watch};
 use oddsmith::blackjack::{Chart, Game, House, Strategy};
-use oddsmith::card::{Card, Rank, Suit};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::exact::{Rational, ratio};
-use oddsmith::protect::{Asked, PARTS, RanOut, Study, Table, Watch};
-use oddsmith::question::{AskedStrategy, Question};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::question::{AskedStrategy, Question};
+use oddsmith::questions::situation::{Cards, Situation};
 use oddsmith::render::{StudyFormat, study as render};
-use oddsmith::rules::Deal;
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Situation};
+use oddsmith::tables::rules::Deal;
+use oddsmith::vocabulary::card::{Card, Rank, Suit};
+use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use support::command::{oddsmith, snapshot};

@@ -4,7 +4,7 @@ mod support;
 
 use oddsmith::blackjack::{DealerBlackjackLoss, Game, House, Strategy, Value};
 use oddsmith::referee::blackjack::Play;
-use oddsmith::shoe::Shoe;
+use oddsmith::vocabulary::shoe::Shoe;
 use support::{decks, game};
 
 #[track_caller]

@@ -1,9 +1,9 @@
 //! The referee held against facts that need no computer, or that are published.
 
 use num_rational::Ratio;
-use oddsmith::card::Card;
 use oddsmith::referee::{Count, GAMES, Net, Readings, Round, count, settle, wagers, walk};
-use oddsmith::shoe::Shoe;
+use oddsmith::vocabulary::card::Card;
+use oddsmith::vocabulary::shoe::Shoe;
 
 const TIGER: &str = "tiger-baccarat";
 const FORTUNE: &str = "fortune-six-no-commission-baccarat";

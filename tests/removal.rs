@@ -4,18 +4,18 @@ mod support;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
-use oddsmith::card::{Card, CardOrRank, Rank};
-use oddsmith::catalogue::Catalogue;
-use oddsmith::count::{
+use oddsmith::answers::count::{
     Better, Cards, Counting, Given, Sought, System, Tags, TooUneven, best, best_balanced,
 };
-use oddsmith::evaluator::Evaluator;
-use oddsmith::exact::{Rational, decimal, ratio, square_root};
-use oddsmith::question::{AskedStrategy, Question};
-use oddsmith::removal::{Effects, Removal};
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{self, Situation};
-use oddsmith::what_if::Watch;
+use oddsmith::answers::removal::{Effects, Removal};
+use oddsmith::answers::what_if::Watch;
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::question::{AskedStrategy, Question};
+use oddsmith::questions::situation::{self, Situation};
+use oddsmith::settlement::evaluator::Evaluator;
+use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
+use oddsmith::vocabulary::exact::{Rational, decimal, ratio, square_root};
+use oddsmith::vocabulary::shoe::Shoe;
 use support::command::{oddsmith, snapshot};
 
 const QUIET: Watch = Watch {

@@ -2,12 +2,12 @@
 
 mod support;
 
-use oddsmith::catalogue::Catalogue;
-use oddsmith::exact::{Rational, ratio};
-use oddsmith::question::{AskedStrategy, Question, Refused};
-use oddsmith::sheet::Sheet;
-use oddsmith::situation::{Cards, Situation};
-use oddsmith::what_if::{Axis, Watch, WhatIf};
+use oddsmith::answers::sheet::Sheet;
+use oddsmith::answers::what_if::{Axis, Watch, WhatIf};
+use oddsmith::questions::catalogue::Catalogue;
+use oddsmith::questions::question::{AskedStrategy, Question, Refused};
+use oddsmith::questions::situation::{Cards, Situation};
+use oddsmith::vocabulary::exact::{Rational, ratio};
 use support::game;
 
 const QUIET: Watch = Watch {
@@ -62,7 +62,7 @@ fn assert_edges(what_if: &WhatIf, case: usize, approved: &Question, described: &
 
 #[test]
 fn every_kind_of_change_alone_and_together_is_the_sheet_of_its_situation() {
-    let cards = oddsmith::shoe::read_cards("6h 6s Kd").unwrap();
+    let cards = oddsmith::vocabulary::shoe::read_cards("6h 6s Kd").unwrap();
     let game = "fortune-six-no-commission-baccarat";
     let approved = asked(game, 8);
     let changes: [&dyn Fn(&mut Question); 4] = [
@@ -186,7 +186,7 @@ fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
 #[test]
 fn sorting_puts_the_largest_movement_first() {
     let question = Question {
-        removed: oddsmith::shoe::read_cards("6h 6s Kd").unwrap(),
+        removed: oddsmith::vocabulary::shoe::read_cards("6h 6s Kd").unwrap(),
         ..asked("tiger-baccarat", 8)
     };
     let mut sorted = answer(&question, &[]);
@@ -198,12 +198,15 @@ fn sorting_puts_the_largest_movement_first() {
 #[test]
 fn a_game_of_ones_own_is_its_own_approved_side() {
     let text = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
-    let source = oddsmith::problem::Source {
+    let source = oddsmith::vocabulary::problem::Source {
         name: "house-baccarat.toml".to_owned(),
         text,
     };
     let mut catalogue = Catalogue::shipped();
-    catalogue.add_own(oddsmith::catalogue::read(&source).unwrap(), source);
+    catalogue.add_own(
+        oddsmith::questions::catalogue::read(&source).unwrap(),
+        source,
+    );
     let question = asked("house-baccarat", 8);
     let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &QUIET).unwrap();
     let both = &answer.wagers[0].edges[0];

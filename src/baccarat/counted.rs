@@ -5,7 +5,7 @@
 
 use super::play::{banker_draws, natural, player_draws};
 use super::{Dealer, points};
-use crate::card::{Card, Rank};
+use crate::vocabulary::card::{Card, Rank};
 
 /// Ordered ways in which the player has p and the banker b counted cards, at `[p][b]`.
 pub type Counted = [[u64; 4]; 4];

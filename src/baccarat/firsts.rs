@@ -6,9 +6,9 @@
 use super::sight::Eye;
 use super::walk::is_twin;
 use super::{Hand, Question, Round, Sight};
-use crate::card::Card;
-use crate::rules::Readings;
-use crate::two_cards::answer;
+use crate::tables::rules::Readings;
+use crate::tables::two_cards::answer;
+use crate::vocabulary::card::Card;
 
 /// Every way to begin.
 pub struct Firsts {

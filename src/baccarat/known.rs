@@ -6,7 +6,7 @@
 
 use super::play::{banker_draws, natural, player_draws};
 use super::points;
-use crate::card::Card;
+use crate::vocabulary::card::Card;
 
 /// The known cards of both hands, the permanent 7 first among the player's.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

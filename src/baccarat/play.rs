@@ -3,7 +3,7 @@
 //! Electronic Baccarat 3.3 and 3.8, 7 Up 3.3 and 3.9, Electronic 7 Up 3.3 and 3.7, Sands Super 3.3
 //! and 3.9.
 
-use crate::card::Rank;
+use crate::vocabulary::card::Rank;
 
 /// An ace counts 1, two to nine their face, ten and the faces 0.
 pub fn points(rank: Rank) -> u8 {

@@ -2,7 +2,7 @@
 
 use super::sight::A_PAIR;
 use super::{Question, Sight};
-use crate::rules::{Among, Count, NaturalTie, Pattern, Readings, SuperSevens, Winner};
+use crate::tables::rules::{Among, Count, NaturalTie, Pattern, Readings, SuperSevens, Winner};
 
 /// A finished round. What the sight did not look at is blank, that is zero or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

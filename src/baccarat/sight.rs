@@ -1,7 +1,7 @@
 //! What the rows of a wager look at, so that no more is told apart than they can see.
 
-use crate::card::{Card, Colour, Rank};
-use crate::rules::{Pattern, TwoCards};
+use crate::tables::rules::{Pattern, TwoCards};
+use crate::vocabulary::card::{Card, Colour, Rank};
 
 use super::points;
 

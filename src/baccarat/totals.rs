@@ -12,9 +12,9 @@
 use super::ends::{END_SLOTS, end_at, end_slot, hand};
 use super::play::{banker_draws, natural, player_draws};
 use super::{Dealer, Hand, Round, points};
-use crate::card::Card;
-use crate::distribution::Distribution;
-use crate::shoe::Shoe;
+use crate::vocabulary::card::Card;
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::shoe::Shoe;
 use std::ops::{AddAssign, Mul, Range};
 
 /// How many cards of each point value there are.

@@ -10,11 +10,11 @@ use super::known::total;
 use super::play::{banker_draws, natural, player_draws};
 use super::sight::Eye;
 use super::{Dealer, Hand, Question, Round, Sight, points};
-use crate::card::Card;
-use crate::distribution::Distribution;
-use crate::exact::falling;
-use crate::rules::{Readings, Twin};
-use crate::two_cards::{answer, is_pair, pairs_by_points};
+use crate::tables::rules::{Readings, Twin};
+use crate::tables::two_cards::{answer, is_pair, pairs_by_points};
+use crate::vocabulary::card::Card;
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::exact::falling;
 
 /// The rounds that can arise, as this sight tells them apart.
 pub(super) fn rounds(dealer: &Dealer, sight: &Sight) -> Distribution<Round> {

@@ -3,8 +3,8 @@
 //! Comes in: a [`Shoe`] of 52 kinds of cards. Goes out: [`Counts`] of ten point values, and
 //! [`Cards`], a small multiset of values packed into one word.
 
-use crate::card::Rank;
-use crate::shoe::Shoe;
+use crate::vocabulary::card::Rank;
+use crate::vocabulary::shoe::Shoe;
 use std::fmt;
 
 /// A card's point value: A, 2 to 9, or 10 (3.4). The ace first, all tens alike.

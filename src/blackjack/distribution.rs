@@ -17,7 +17,7 @@ use super::round::{Action, Deal, Round};
 use super::settle::{DealerEnd, Finished, settle};
 use super::split::{Split, split_hand_move};
 use super::tally::{self, Line, Move, Tally};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
 use rayon::prelude::*;

@@ -6,12 +6,12 @@
 
 use super::counts::Value;
 use super::hand::Total;
-use crate::exact::{Rational, ratio};
-use crate::rules::HouseRules;
-pub use crate::rules::{
+use crate::tables::rules::HouseRules;
+pub use crate::tables::rules::{
     DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Soft17, SplitAceDraws, SplitAces,
 };
-use crate::table::{SecondCard, SurrenderTime};
+use crate::tables::table::{SecondCard, SurrenderTime};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Signed;
 
 impl Doubling {

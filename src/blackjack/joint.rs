@@ -21,7 +21,7 @@ use super::meet::{Met, meet};
 use super::settle::{DealerEnd, FINISHED, Finished, HandEnd};
 use super::split::{Resplit, finishes};
 use super::tally::{Line, Tally};
-use crate::exact::{Rational, falling, ratio};
+use crate::vocabulary::exact::{Rational, falling, ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use std::cmp::Ordering;

@@ -7,8 +7,8 @@
 use super::counts::{Cards, Value};
 use super::hand::Total;
 use super::house::{HoleCard, House};
-use crate::card::Card;
-use crate::dealt::Hands;
+use crate::vocabulary::card::Card;
+use crate::vocabulary::dealt::Hands;
 
 /// Why no round has come so far.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

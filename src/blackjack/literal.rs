@@ -12,7 +12,7 @@ use super::play::partner;
 use super::settle::{DealerEnd, Finished, HandEnd, settle};
 use super::split::Resplit;
 use super::tally::Move;
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;

@@ -40,7 +40,7 @@ use super::play::{Play, partner};
 use super::split::{Resplit, SplitValue};
 use super::tally::Tally;
 use super::wide::limbs;
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use course::{Course, Order, TooLarge};
 use dealer::Dealer;
 use exact::At;
@@ -249,7 +249,7 @@ mod tests {
     use super::super::house::*;
     use super::super::play::Chooser;
     use super::*;
-    use crate::shoe::Shoe;
+    use crate::vocabulary::shoe::Shoe;
 
     fn house(most_hands: u32, hole_card: HoleCard) -> House {
         House {

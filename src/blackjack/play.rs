@@ -23,7 +23,7 @@ use super::meet::after_each;
 use super::settle::{DealerEnd, Finished, HandEnd, settle};
 use super::tally::{self, Tally};
 use super::wide::{Wide, falling, limbs};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
 
 /// Who decides between standing, hitting and doubling.

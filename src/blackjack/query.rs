@@ -14,7 +14,7 @@ use super::settle::DealerEnd;
 use super::split::Resplit;
 use super::tally;
 use super::{Game, Strategy};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigUint;
 
 /// Where a hand comes from.

@@ -16,7 +16,7 @@ use super::play::{Play, Values};
 use super::settle::DealerEnd;
 use super::split::{Resplit, Split, SplitValue};
 use super::{Game, Strategy};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::{One, Zero};
 
 /// What a player may do.

@@ -5,13 +5,13 @@
 //! the table already.
 
 use super::counts::Value;
-use crate::card::{Card, Rank};
-use crate::dealt::Hands;
-use crate::distribution::Distribution;
-use crate::exact::falling;
-use crate::rules::{Given, Pattern, Readings, Wager};
-use crate::shoe::Shoe;
-use crate::two_cards::answer;
+use crate::tables::rules::{Given, Pattern, Readings, Wager};
+use crate::tables::two_cards::answer;
+use crate::vocabulary::card::{Card, Rank};
+use crate::vocabulary::dealt::Hands;
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::exact::falling;
+use crate::vocabulary::shoe::Shoe;
 
 /// The first cards, as far as they were looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

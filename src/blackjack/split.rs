@@ -30,7 +30,7 @@ use super::meet::{Met, meet};
 use super::play::{Play, partner};
 use super::settle::{DealerEnd, FINISHED, Finished, HandEnd, settle};
 use super::tally::{self, Line, Move, Tally};
-use crate::exact::{Rational, falling, ratio};
+use crate::vocabulary::exact::{Rational, falling, ratio};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use std::cell::OnceCell;

@@ -4,13 +4,15 @@ use super::arguments::AuditArguments;
 use super::folder::{Access, write_file};
 use super::progress::waiting;
 use super::{Answer, Failure, catalogue_with, files};
-use crate::audit::{Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed, unread};
-use crate::catalogue::{self, Catalogue};
-use crate::paytable::Supplied;
-use crate::policy::Policy;
-use crate::problem::Source;
+use crate::papers::audit::{
+    Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed, unread,
+};
+use crate::papers::paytable::Supplied;
+use crate::papers::policy::Policy;
+use crate::questions::catalogue::{self, Catalogue};
 use crate::render::{self, AuditFormat};
-use crate::rules::Rules;
+use crate::tables::rules::Rules;
+use crate::vocabulary::problem::Source;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

@@ -6,9 +6,9 @@
 
 use super::folder::{Access, write_file};
 use crate::blackjack::{Game, SplitPlayed, Splits, Strategy, Value};
-use crate::digest::sha256;
-use crate::exact::{Rational, fraction, ratio};
-use crate::situation::Situation;
+use crate::questions::situation::Situation;
+use crate::vocabulary::digest::sha256;
+use crate::vocabulary::exact::{Rational, fraction, ratio};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -2,7 +2,7 @@
 
 use super::arguments::DiffArguments;
 use super::{Answer, Failure, files};
-use crate::difference::differences;
+use crate::answers::difference::differences;
 use crate::render;
 use serde_json::Value;
 use std::path::Path;

@@ -2,9 +2,9 @@
 
 use super::folder::{Access, write_file};
 use super::{Failure, catalogue};
-use crate::problem::Source;
 use crate::render;
-use crate::rules::Rules;
+use crate::tables::rules::Rules;
+use crate::vocabulary::problem::Source;
 use std::path::{Path, PathBuf};
 
 /// Reads a rules table through every gate, or says all that is wrong with it.

@@ -1,7 +1,7 @@
 //! Files that are written whole or not at all.
 
 use super::Failure;
-use crate::certificate::Files;
+use crate::papers::certificate::Files;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

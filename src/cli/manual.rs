@@ -2,12 +2,12 @@
 
 use super::Failure;
 use super::arguments::{Arguments, Shell};
-use crate::audit::Check;
 use crate::blackjack::Strategy;
-use crate::catalogue::Catalogue;
-use crate::problem::suggestion;
-use crate::rules::{Game, Readings};
-use crate::table;
+use crate::papers::audit::Check;
+use crate::questions::catalogue::Catalogue;
+use crate::tables::rules::{Game, Readings};
+use crate::tables::table;
+use crate::vocabulary::problem::suggestion;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
 use std::collections::BTreeSet;

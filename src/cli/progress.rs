@@ -1,7 +1,7 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
+use crate::answers::what_if;
 use crate::blackjack::Watch;
-use crate::what_if;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -5,11 +5,11 @@ use super::files::Output;
 use super::progress::dealing;
 use super::removal::one_shoe;
 use super::{Failure, catalogue_with};
-use crate::catalogue::Entry;
-use crate::protect::{Asked, Study, Watch};
-use crate::question::AskedStrategy;
+use crate::answers::protect::{Asked, Study, Watch};
+use crate::questions::catalogue::Entry;
+use crate::questions::question::AskedStrategy;
+use crate::questions::situation::Situation;
 use crate::render;
-use crate::situation::Situation;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether the user asked to stop.

@@ -3,12 +3,12 @@
 use super::arguments::{CountArguments, RemovalArguments, SituationArguments};
 use super::progress::counting;
 use super::{Failure, catalogue_with};
-use crate::catalogue::Entry;
-use crate::count::{Counting, Sought};
-use crate::question::Question;
-use crate::removal::Removal;
+use crate::answers::count::{Counting, Sought};
+use crate::answers::removal::Removal;
+use crate::questions::catalogue::Entry;
+use crate::questions::question::Question;
+use crate::questions::situation::{Cards, Situation};
 use crate::render;
-use crate::situation::{Cards, Situation};
 
 pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
     let removal = effects(arguments)?;

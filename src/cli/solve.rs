@@ -3,10 +3,10 @@
 use super::arguments::SolveArguments;
 use super::progress::waiting;
 use super::{Failure, catalogue_with};
-use crate::question::Question;
+use crate::answers::solve::{Target, solve as solution};
+use crate::questions::question::Question;
+use crate::questions::situation::Cards;
 use crate::render;
-use crate::situation::Cards;
-use crate::solve::{Target, solve as solution};
 
 /// The pays that meet a target.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<String, Failure> {

@@ -3,8 +3,8 @@
 use super::arguments::VerifyArguments;
 use super::progress::Steps;
 use super::{Answer, Failure, files, folder};
-use crate::certificate::verify::{Progress, Question, verify as check};
-use crate::certificate::{Files, signature};
+use crate::papers::certificate::verify::{Progress, Question, verify as check};
+use crate::papers::certificate::{Files, signature};
 use crate::render;
 use std::path::Path;
 

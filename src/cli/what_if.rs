@@ -4,11 +4,11 @@ use super::arguments::WhatIfArguments;
 use super::files::Output;
 use super::progress::counting;
 use super::{Failure, catalogue_with};
-use crate::catalogue::Entry;
-use crate::question::Question;
+use crate::answers::what_if::{Axis, Change, WhatIf};
+use crate::questions::catalogue::Entry;
+use crate::questions::question::Question;
+use crate::questions::situation::Cards;
 use crate::render;
-use crate::situation::Cards;
-use crate::what_if::{Axis, Change, WhatIf};
 
 pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
     let plot = arguments.plot.as_ref();

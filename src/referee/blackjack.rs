@@ -18,8 +18,8 @@ mod split;
 
 pub use play::{Actions, Play};
 
-use crate::card::Rank;
-use crate::shoe::Shoe;
+use crate::vocabulary::card::Rank;
+use crate::vocabulary::shoe::Shoe;
 
 /// Cards by point value, the ace first, the ten-valued last.
 type Cards = [u8; 10];

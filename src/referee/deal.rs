@@ -8,8 +8,8 @@ use super::count::{Counts, Tally, ordered_deals};
 use super::game::{most_cards, opening, wagers};
 use super::readings::Readings;
 use super::round::Round;
-use crate::card::Card;
-use crate::shoe::Shoe;
+use crate::vocabulary::card::Card;
+use crate::vocabulary::shoe::Shoe;
 
 /// Counts the ordered deals of a small shoe for every wager of a game.
 ///

@@ -3,7 +3,7 @@
 use super::readings::{NaturalTie, Pair, Readings, Twin};
 use super::round::{Outcome, Round, is_natural, point_total, point_value};
 use super::settle::{LOSES, Net, PUSH, Wager, on_winner, pays, wins_if};
-use crate::card::Card;
+use crate::vocabulary::card::Card;
 
 /// 4.1
 pub const SUPER_SIX_NO_COMMISSION: &[Wager] = &[

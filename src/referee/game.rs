@@ -5,8 +5,8 @@ use super::readings::{PermanentSeven, Readings};
 use super::round::Round;
 use super::settle::{Net, Wager};
 use super::{sands_super, seven_up};
-use crate::card::{Card, CardOrRank, Rank, Suit};
-use crate::shoe::Shoe;
+use crate::vocabulary::card::{Card, CardOrRank, Rank, Suit};
+use crate::vocabulary::shoe::Shoe;
 
 /// The nine baccarat games.
 pub const GAMES: [&str; 9] = [

@@ -6,8 +6,8 @@ use super::game::{opening, wagers};
 use super::readings::Readings;
 use super::round::Round;
 use super::settle::Net;
-use crate::card::Card;
-use crate::shoe::Shoe;
+use crate::vocabulary::card::Card;
+use crate::vocabulary::shoe::Shoe;
 use num_rational::Ratio;
 use std::collections::BTreeMap;
 

@@ -4,7 +4,7 @@
 //! other numbers: Sands Super 3.3, 3.4, 3.7, 3.9; 7 Up 3.3, 3.4, 3.8, 3.9; Electronic 7 Up 3.3,
 //! 3.4, 3.6, 3.7.
 
-use crate::card::{Card, Rank};
+use crate::vocabulary::card::{Card, Rank};
 
 /// The two hands, each in the order its cards were dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::readings::Readings;
 use super::round::{Outcome, Round, point_total};
 use super::settle::{LOSES, Net, Wager, on_winner, pays, wins_if};
-use crate::card::{Card, Colour, Rank, Suit};
+use crate::vocabulary::card::{Card, Colour, Rank, Suit};
 
 /// 3.5
 pub const SANDS_SUPER: &[Wager] = &[

@@ -5,7 +5,7 @@
 use super::readings::{Readings, Super7s};
 use super::round::{Outcome, Round, point_total};
 use super::settle::{LOSES, Net, Wager, on_winner, pays, wins_if};
-use crate::card::{Card, Rank};
+use crate::vocabulary::card::{Card, Rank};
 
 /// 3.5 of the 2017 document.
 pub const SEVEN_UP: &[Wager] = &[

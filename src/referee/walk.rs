@@ -10,8 +10,8 @@ use super::readings::Readings;
 use super::round::Round;
 use super::sands_super::LOOK_AT_SUITS;
 use super::settle::{Settlement, Wager};
-use crate::card::{Card, Rank, Suit};
-use crate::shoe::Shoe;
+use crate::vocabulary::card::{Card, Rank, Suit};
+use crate::vocabulary::shoe::Shoe;
 
 /// Counts the ordered deals of a shoe that no round can run out of, for every wager of a game.
 pub fn walk(game: &str, shoe: &Shoe, readings: &Readings) -> Counts {

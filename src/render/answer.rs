@@ -4,7 +4,7 @@ use super::markdown::escape;
 use super::style::{DIM, TITLE, WARNING, paint};
 use super::tabular::Tabular;
 use super::text::{entry, shoe};
-use crate::situation::Heading;
+use crate::questions::situation::Heading;
 use anstyle::Style;
 
 /// What is to be read, whichever way it looks.

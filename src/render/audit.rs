@@ -8,9 +8,9 @@ use super::grid::{PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::audit::{Audited, Check, Conclusion, Finding, Level};
-use crate::exact::{Rational, decimal, fraction};
-use crate::problem::Source;
+use crate::papers::audit::{Audited, Check, Conclusion, Finding, Level};
+use crate::vocabulary::exact::{Rational, decimal, fraction};
+use crate::vocabulary::problem::Source;
 use annotate_snippets::{AnnotationKind, Group, Level as Mark, Renderer, Snippet};
 use std::ops::Range;
 

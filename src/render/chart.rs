@@ -6,10 +6,10 @@ use super::hand::total_name;
 use super::json::heading as heading_json;
 use super::style::{DIM, FIGURE, TITLE, action_style, paint};
 use super::text::{folded_entry, heading};
+use crate::answers::chart::{ChartSheet, Exception};
 use crate::blackjack::{Chart, Wish};
-use crate::chart::{ChartSheet, Exception};
-use crate::chart_file::{CODES, PAIR_CODES, lines, upcards};
-use crate::exact::{decimal, fraction};
+use crate::questions::chart_file::{CODES, PAIR_CODES, lines, upcards};
+use crate::vocabulary::exact::{decimal, fraction};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! What a certified document says beside its sheet, as JSON: one key, `context`, in the sheet's object.
 
 use super::json;
-use crate::document::{Document, Effect, OpenReading, StrategyFigures};
-use crate::exact::fraction;
+use crate::papers::document::{Document, Effect, OpenReading, StrategyFigures};
+use crate::vocabulary::exact::fraction;
 use serde_json::{Map, Value, json};
 
 /// The sheet with its context.

@@ -1,8 +1,8 @@
 //! Sheets as CSV: one line a row, each with its wager's figures, ready to pivot.
 
 use super::Look;
-use crate::exact::{Rational, decimal, fraction, square_root};
-use crate::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::answers::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::vocabulary::exact::{Rational, decimal, fraction, square_root};
 use ::csv::Writer;
 
 const HEADINGS: [&str; 28] = [

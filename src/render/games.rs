@@ -3,9 +3,9 @@
 use super::grid::{Align, Grid, PAGE, fold};
 use super::json::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::catalogue::{Catalogue, Entry};
-use crate::exact::{fraction, ratio};
-use crate::rules::{Game, Reading, Row, Wager};
+use crate::questions::catalogue::{Catalogue, Entry};
+use crate::tables::rules::{Game, Reading, Row, Wager};
+use crate::vocabulary::exact::{fraction, ratio};
 use anstyle::Style;
 use serde_json::{Map, Value, json};
 

@@ -6,9 +6,9 @@ use super::json::heading as heading_json;
 use super::played::{actions_json, dealer_grid, ends_json};
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, heading};
+use crate::answers::hand::{FromSplit, HandSheet};
 use crate::blackjack::{Action, Cards, Explained, HandAnswer, Resplit, Total};
-use crate::exact::{decimal, fraction};
-use crate::hand::{FromSplit, HandSheet};
+use crate::vocabulary::exact::{decimal, fraction};
 use anstyle::Style;
 use serde_json::{Map, Value, json};
 

@@ -6,7 +6,7 @@
 use super::page::play::Play;
 use super::page::wager::{self, Wager};
 use super::page::{EdgeRow, Reading, clauses, edge_rows, method, reading, titles};
-use crate::document::{Document, Edges};
+use crate::papers::document::{Document, Edges};
 use askama::Template;
 
 #[derive(Template)]

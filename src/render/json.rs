@@ -1,12 +1,12 @@
 //! A sheet as JSON, for programs: every exact number is a string, an integer or a reduced fraction.
 
 use super::{Look, played};
-use crate::card::{Card, CardOrRank};
-use crate::dealt::Dealt;
-use crate::exact::{decimal, fraction, square_root};
-use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
-use crate::shoe::Shoe;
-use crate::situation::{Heading, Stage};
+use crate::answers::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::questions::situation::{Heading, Stage};
+use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::exact::{decimal, fraction, square_root};
+use crate::vocabulary::shoe::Shoe;
 use serde_json::{Map, Value, json};
 
 /// The sheets of a sweep as a list.

@@ -3,9 +3,9 @@
 use super::Look;
 use super::played::{END_NAMES, even_money, signed};
 use super::text::{SETTLEMENT, UNDEFINED, decided, named, one_in, shoe};
-use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
-use crate::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
-use crate::situation::Heading;
+use crate::answers::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::questions::situation::Heading;
+use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
 /// The sheet.
 pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {

@@ -4,10 +4,10 @@ pub(in crate::render) mod chart;
 pub(in crate::render) mod play;
 pub(in crate::render) mod wager;
 
+use crate::answers::sheet::Sheet;
 use crate::blackjack::Value;
-use crate::document::{Document, Edges, Effect, OpenReading};
-use crate::exact::{Rational, percent};
-use crate::sheet::Sheet;
+use crate::papers::document::{Document, Edges, Effect, OpenReading};
+use crate::vocabulary::exact::{Rational, percent};
 
 /// Decimal places of a percentage.
 const PERCENT: usize = 4;
@@ -135,7 +135,7 @@ pub(in crate::render) fn edge_rows(
 
 /// The upcards in the order of a chart, as words.
 pub(in crate::render) fn upcards() -> Vec<String> {
-    crate::chart_file::upcards()
+    crate::questions::chart_file::upcards()
         .map(|upcard: Value| upcard.to_string())
         .collect()
 }

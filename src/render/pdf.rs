@@ -10,7 +10,7 @@ mod layout;
 use super::page::play::Play;
 use super::page::wager::{self, Wager};
 use super::page::{clauses, edge_rows, method, reading, titles};
-use crate::document::Document;
+use crate::papers::document::Document;
 use ink::{Colour, Face};
 use layout::{Column, Layout, WIDTH};
 

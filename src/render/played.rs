@@ -6,9 +6,9 @@ use super::grid::{Align, Column, Grid, PAGE, fold};
 use super::json::add_figures;
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, rounds_in_words, whole_wager};
+use crate::answers::sheet::{Insurance, PlayedOdds};
 use crate::blackjack::{Action, Deal, Value as CardValue};
-use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio};
-use crate::sheet::{Insurance, PlayedOdds};
+use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio};
 use anstyle::Style;
 use serde_json::{Map, Value, json};
 

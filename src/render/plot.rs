@@ -9,8 +9,8 @@ mod panel;
 mod scale;
 
 use super::what_if::origin;
-use crate::exact::percent;
-use crate::what_if::WhatIf;
+use crate::answers::what_if::WhatIf;
+use crate::vocabulary::exact::percent;
 use scale::Scale;
 use std::fmt::Write;
 

@@ -2,7 +2,7 @@
 
 use super::grid::{PAGE, fold};
 use super::style::{ERROR, TITLE, paint};
-use crate::problem::{Problem, Source};
+use crate::vocabulary::problem::{Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 /// `error: file:line:column: message`, the line itself, and what to do.

@@ -10,9 +10,9 @@ use super::answer::{Answer, origin};
 use super::count::side;
 use super::pretty;
 use super::tabular::Tabular;
-use crate::count::System;
-use crate::exact::{Rational, decimal, grouped, percent, ratio, square_root};
-use crate::protect::{Exposure, Play, Rate, Study};
+use crate::answers::count::System;
+use crate::answers::protect::{Exposure, Play, Rate, Study};
+use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
 use anstyle::Style;
 use num_traits::Zero;
 
@@ -126,7 +126,7 @@ fn is_exposed(wager: &Exposure) -> bool {
         .is_some_and(|at| !at.perfect.bets.mean.is_zero())
 }
 
-fn last(wager: &Exposure) -> &crate::protect::AtDepth {
+fn last(wager: &Exposure) -> &crate::answers::protect::AtDepth {
     wager.at.last().expect("a study has a depth")
 }
 

@@ -2,8 +2,8 @@
 
 use super::grid::{PAGE, fold};
 use super::style::{DIM, ERROR, FIGURE, TITLE, paint};
-use crate::certificate::verify::{Check, Report, SheetReport};
-use crate::difference::Difference;
+use crate::answers::difference::Difference;
+use crate::papers::certificate::verify::{Check, Report, SheetReport};
 use serde_json::Value;
 
 /// The page of a report: every check that was made, then how it ended.

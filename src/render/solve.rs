@@ -4,9 +4,9 @@ use super::grid::{Align, Grid, PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::exact::{decimal, fraction, percent};
-use crate::paytable::odds_words;
-use crate::solve::{NoPay, Odds, Solution, Solved};
+use crate::answers::solve::{NoPay, Odds, Solution, Solved};
+use crate::papers::paytable::odds_words;
+use crate::vocabulary::exact::{decimal, fraction, percent};
 use anstyle::Style;
 use serde_json::{Map, Value, json};
 

@@ -3,9 +3,9 @@
 use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
 use super::{Look, played};
-use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
-use crate::sheet::{Figures, RowOdds, Sheet, WagerOdds};
-use crate::situation::{Heading, Stage};
+use crate::answers::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::questions::situation::{Heading, Stage};
+use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use anstyle::Style;
 
 /// The sheet.

@@ -13,8 +13,8 @@ use super::answer::Answer;
 use super::style::{DIM, paint};
 use super::text::{folded_entry, shoe};
 use super::{Format, Look, pretty};
-use crate::exact::fraction;
-use crate::what_if::{Case, Side, WhatIf};
+use crate::answers::what_if::{Case, Side, WhatIf};
+use crate::vocabulary::exact::fraction;
 
 /// A what-if in the format asked for.
 pub fn what_if(answer: &WhatIf, look: &Look) -> String {

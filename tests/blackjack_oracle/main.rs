@@ -8,7 +8,7 @@ use oddsmith::blackjack::{
     HoleCard, House, NoGame, PairCell, Round, Soft17, SplitAceDraws, SplitAces, Strategy,
     Surrender, Total, Upcards, Value, Wish,
 };
-use oddsmith::exact::{Rational, ratio};
+use oddsmith::vocabulary::exact::{Rational, ratio};
 use referee::{Cards, Plan, Referee, Rules, Sheet};
 use std::collections::BTreeMap;
 

@@ -1,11 +1,11 @@
 //! A plain referee: deals every order of the cards, one card at a time, and settles by the text.
 //!
-//! Shares only `oddsmith::exact` with the library. Hands are played in the order of rule 3.13.1, a hole
+//! Shares only `oddsmith::vocabulary::exact` with the library. Hands are played in the order of rule 3.13.1, a hole
 //! card is really dealt first where there is one, and the result of a round is found only when
 //! all its hands and the dealer's are finished. The same situation is looked at once.
 
 use num_traits::{One, Zero};
-use oddsmith::exact::{Rational, ratio};
+use oddsmith::vocabulary::exact::{Rational, ratio};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Cards by point value, the ace first.

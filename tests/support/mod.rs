@@ -4,13 +4,13 @@
 pub mod command;
 
 use fastrand::Rng;
-use oddsmith::card::Card;
-use oddsmith::catalogue::{Catalogue, Entry};
-use oddsmith::dealt::Dealt;
-use oddsmith::rules::Readings;
-use oddsmith::sheet::{Sheet, WagerOdds};
-use oddsmith::shoe::Shoe;
-use oddsmith::situation::{Cards, Description, Situation, SituationError};
+use oddsmith::answers::sheet::{Sheet, WagerOdds};
+use oddsmith::questions::catalogue::{Catalogue, Entry};
+use oddsmith::questions::situation::{Cards, Description, Situation, SituationError};
+use oddsmith::tables::rules::Readings;
+use oddsmith::vocabulary::card::Card;
+use oddsmith::vocabulary::dealt::Dealt;
+use oddsmith::vocabulary::shoe::Shoe;
 
 /// The shipped game of this name.
 #[track_caller]
@@ -81,7 +81,7 @@ pub fn side_sheet(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Sheet
         .wagers
         .iter()
         .filter(|wager| !wager.rows().is_empty());
-    let aces = shoe.rank(oddsmith::card::Rank::Ace) > 0;
+    let aces = shoe.rank(oddsmith::vocabulary::card::Rank::Ace) > 0;
     let offered = ruled.filter(|wager| wager.given.is_none() || aces);
     let description = Description {
         readings: readings

@@ -84,9 +84,9 @@ impl<'a> Exact<'a> {
 
     /// What the split is worth; with a hole card, where the dealer has no blackjack.
     #[cfg(test)]
-    pub fn value(&mut self) -> crate::exact::Rational {
+    pub fn value(&mut self) -> crate::vocabulary::exact::Rational {
         let value = self.start(At { depth: 0, key: 0 }, 0);
-        crate::exact::ratio(value, self.scale[0].clone())
+        crate::vocabulary::exact::ratio(value, self.scale[0].clone())
     }
 
     /// Whether a total takes a card ([`Ordering::Greater`]), stands, or may as well do either.

@@ -20,7 +20,7 @@ use super::played::Played;
 use super::states::{States, TWO, slot_of, stands};
 use super::worth::ordered;
 use super::{Sets, Split};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Zero;
 use rayon::prelude::*;
 use std::cmp::{Ordering, Reverse};

@@ -18,7 +18,7 @@ use super::graph::{Hand, Past, to_blackjack};
 use super::lattice::{Key, Lattice};
 use super::states::{BUST, finished};
 use super::worth::{Signed, Ways, ordered, wanted};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Zero;
 use std::collections::BTreeMap;
 

@@ -167,7 +167,12 @@ fn solve_pair(
 }
 
 /// Whether a pair is split, if that is worth so much.
-fn is_split(house: &House, play: &Play, pair: Value, value: &crate::exact::Rational) -> bool {
+fn is_split(
+    house: &House,
+    play: &Play,
+    pair: Value,
+    value: &crate::vocabulary::exact::Rational,
+) -> bool {
     let cards: Cards = [pair, pair].into_iter().collect();
     let id = Hands::all().find(cards).expect("two cards make 21 or less");
     let first = First::new(house, play, id);

@@ -16,7 +16,7 @@ use super::dealer::{Ends, horizon_of};
 use super::graph::{Hand, to_blackjack};
 use super::lattice::{Key, count, shared_values};
 use super::states::class;
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 

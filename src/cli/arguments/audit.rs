@@ -1,10 +1,10 @@
 //! The arguments of `audit`.
 
 use super::read::{read_choice, read_number};
-use crate::audit::Check;
-use crate::exact::Rational;
-use crate::policy::read_share;
+use crate::papers::audit::Check;
+use crate::papers::policy::read_share;
 use crate::render::AuditFormat;
+use crate::vocabulary::exact::Rational;
 use clap::Args;
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use super::read::read_decks;
 use super::situation::DeckSweep;
-use crate::rules::Decks;
+use crate::tables::rules::Decks;
 use clap::Args;
 use std::path::PathBuf;
 

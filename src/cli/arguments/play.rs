@@ -2,11 +2,11 @@
 
 use super::read::{read_card_list, read_dealt, read_digits};
 use super::situation::{CardList, SituationArguments};
-use crate::card::CardOrRank;
+use crate::answers::hand::{Explain, FromSplit, HandQuestion};
 use crate::cli::Failure;
-use crate::dealt::Dealt;
-use crate::hand::{Explain, FromSplit, HandQuestion};
 use crate::render::{Format, Look};
+use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::dealt::Dealt;
 use clap::{Args, ValueEnum};
 
 /// What the commands about play have in common.

@@ -1,7 +1,7 @@
 //! The arguments of `protect`.
 
 use super::situation::SituationArguments;
-use crate::protect::{NotAPenetration, Penetrations};
+use crate::answers::protect::{NotAPenetration, Penetrations};
 use crate::render::StudyFormat;
 use clap::Args;
 use std::path::PathBuf;

@@ -2,9 +2,9 @@
 
 use super::sheet::Plot;
 use super::situation::{CardList, DeckSweep};
-use crate::dealt::{Dealt, NotHands};
 use crate::render::PlotFormat;
-use crate::shoe::{Shoe, ShoeError, read_cards};
+use crate::vocabulary::dealt::{Dealt, NotHands};
+use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
 use std::path::PathBuf;
 
 const MOST_DIGITS: usize = 1000;

@@ -1,7 +1,7 @@
 //! The arguments of `removal` and `count`.
 
 use super::situation::{SituationArguments, WagerArguments};
-use crate::count::{NotTags, Tags};
+use crate::answers::count::{NotTags, Tags};
 use clap::Args;
 
 #[derive(Debug, Args)]

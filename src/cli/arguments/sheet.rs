@@ -2,8 +2,8 @@
 
 use super::read::{read_dealt, read_number, read_plot};
 use super::situation::{SituationArguments, WagerArguments};
-use crate::dealt::Dealt;
 use crate::render::PlotFormat;
+use crate::vocabulary::dealt::Dealt;
 use clap::Args;
 use std::path::PathBuf;
 

@@ -2,14 +2,14 @@
 
 use super::read::{read_card_list, read_choice, read_decks, read_digits};
 use crate::blackjack::Strategy;
-use crate::card::CardOrRank;
 use crate::cli::Failure;
 use crate::cli::files::read;
-use crate::question::{AskedStrategy, Question};
+use crate::questions::question::{AskedStrategy, Question};
+use crate::questions::situation::Cards;
 use crate::render::{Format, Look};
-use crate::rules::Decks;
-use crate::shoe::Shoe;
-use crate::situation::Cards;
+use crate::tables::rules::Decks;
+use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::shoe::Shoe;
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

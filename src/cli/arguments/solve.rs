@@ -3,10 +3,10 @@
 use super::read::{read_choice, read_decks};
 use super::situation::DeckSweep;
 use crate::cli::Failure;
-use crate::exact::{Rational, ratio};
-use crate::policy::read_share;
+use crate::papers::policy::read_share;
 use crate::render::SolveFormat;
-use crate::rules::Decks;
+use crate::tables::rules::Decks;
+use crate::vocabulary::exact::{Rational, ratio};
 use clap::Args;
 use std::path::PathBuf;
 

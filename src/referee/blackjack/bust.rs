@@ -7,7 +7,7 @@
 use super::hand::{Hands, Move, falling};
 use super::split::pairs;
 use super::{Cards, Left, size, total, with};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;

@@ -3,8 +3,8 @@
 use super::dealer::{Dealer, MOST, ordered};
 use super::hand::Hands;
 use super::{ACE, Cards, Left, TEN, by_value, less, size, total};
-use crate::exact::{Rational, ratio};
-use crate::shoe::Shoe;
+use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::shoe::Shoe;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

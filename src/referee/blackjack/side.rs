@@ -2,9 +2,9 @@
 //! in every order, and the dealer's two.
 
 use super::super::settle::Net;
-use crate::card::{Card, Rank, Suit};
-use crate::exact::{Rational, ratio};
-use crate::shoe::Shoe;
+use crate::vocabulary::card::{Card, Rank, Suit};
+use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
 
 /// Net units per unit wagered, to their probability.

@@ -15,7 +15,7 @@
 use super::bust::Busted;
 use super::hand::{Hands, Move};
 use super::{ACE, Cards, Left, less, size, total, with};
-use crate::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;

@@ -1,9 +1,9 @@
 //! An audit as JSON: every exact number is a string, an integer or a reduced fraction.
 
 use super::level;
-use crate::audit::{Audited, Conclusion, Finding};
-use crate::exact::fraction;
-use crate::problem::Source;
+use crate::papers::audit::{Audited, Conclusion, Finding};
+use crate::vocabulary::exact::fraction;
+use crate::vocabulary::problem::Source;
 use serde_json::{Value, json};
 
 pub(super) fn json(files: &[Audited]) -> Value {

@@ -4,9 +4,9 @@
 //! character. What `--fix` would write is given as a fix.
 
 use super::level;
-use crate::audit::{Audited, Check, Conclusion, Finding, Fix};
-use crate::exact::fraction;
-use crate::problem::Source;
+use crate::papers::audit::{Audited, Check, Conclusion, Finding, Fix};
+use crate::vocabulary::exact::fraction;
+use crate::vocabulary::problem::Source;
 use serde_json::{Value, json};
 use std::ops::Range;
 

@@ -1,11 +1,11 @@
 //! The drawings of a page: where the return comes from, the edge by deck count, the results.
 
 use super::{NONE, PERCENT};
+use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds};
 use crate::blackjack::Distribution;
-use crate::document::Edges;
-use crate::exact::{Rational, decimal, percent, ratio};
+use crate::papers::document::Edges;
 use crate::render::played::signed;
-use crate::sheet::{Figures, PlayedOdds, WagerOdds};
+use crate::vocabulary::exact::{Rational, decimal, percent, ratio};
 
 /// A coordinate, to a hundredth of a unit.
 fn at(value: &Rational) -> String {

@@ -1,10 +1,10 @@
 //! What a page of blackjack shows besides its wagers: the strategies, the chart, the dealer.
 
 use super::{PERCENT, PLACES, upcards};
-use crate::chart_file::{CODES, PAIR_CODES, lines};
-use crate::document::{Document, StrategyFigures};
-use crate::exact::{decimal, percent};
+use crate::papers::document::{Document, StrategyFigures};
+use crate::questions::chart_file::{CODES, PAIR_CODES, lines};
 use crate::render::played::END_NAMES;
+use crate::vocabulary::exact::{decimal, percent};
 
 /// The play of a blackjack document.
 pub(in crate::render) struct Play {

@@ -2,12 +2,12 @@
 
 use super::chart::{Bar, Columns, EdgeChart};
 use super::{NONE, PERCENT, PLACES};
+use crate::answers::sheet::{Figures, PlayedOdds, RowOdds, WagerOdds};
 use crate::blackjack::side::Holding;
-use crate::document::Document;
-use crate::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use crate::papers::document::Document;
 use crate::render::played::{even_money, signed};
 use crate::render::text::{UNDEFINED, named, rounds_in_words};
-use crate::sheet::{Figures, PlayedOdds, RowOdds, WagerOdds};
+use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
 /// What the page says of a wager.
 pub(in crate::render) struct Wager {

@@ -3,8 +3,8 @@
 use super::super::tabular::Tabular;
 use super::super::what_if::{origin, tables};
 use super::escape;
+use crate::answers::what_if::WhatIf;
 use crate::render::{Format, Look};
-use crate::what_if::WhatIf;
 
 const STYLE: &str = "body { font: 15px/1.5 Helvetica, Arial, sans-serif; color: #22262b; max-width: 960px; margin: 2rem auto; padding: 0 1rem }
 svg { max-width: 100%; height: auto }

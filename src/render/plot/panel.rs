@@ -2,8 +2,8 @@
 
 use super::scale::Scale;
 use super::{APPROVED, COLOURS, TOP, WIDTH, dot, line, polyline, text};
-use crate::exact::Rational;
-use crate::what_if::{Axis, Wager, WhatIf};
+use crate::answers::what_if::{Axis, Wager, WhatIf};
+use crate::vocabulary::exact::Rational;
 
 const ACROSS: i64 = 3;
 const PANEL: (i64, i64) = ((WIDTH - 48) / ACROSS, 200);

@@ -1,6 +1,6 @@
 //! From an edge to a place on a chart, in whole pixels, and the round numbers to mark.
 
-use crate::exact::{Rational, decimal, percent, ratio};
+use crate::vocabulary::exact::{Rational, decimal, percent, ratio};
 use num_traits::Zero;
 
 /// A range of edges laid out between two pixels.

@@ -6,8 +6,8 @@
 use super::super::tabular::Tabular;
 use super::page::{escape, table};
 use super::{is_exposed, points};
-use crate::exact::{Rational, decimal, percent, ratio};
-use crate::protect::{AtDepth, Exposure, PARTS, Study};
+use crate::answers::protect::{AtDepth, Exposure, PARTS, Study};
+use crate::vocabulary::exact::{Rational, decimal, percent, ratio};
 use anstyle::Style;
 use num_traits::{Signed, Zero};
 use std::fmt::Write;
@@ -230,13 +230,14 @@ const BINS: i64 = 24;
 fn bins(wager: &Exposure) -> Vec<Bin> {
     let all: u64 = wager.by_count.iter().map(|(_, at)| at.rounds).sum();
     let rare = all / 1000;
-    let end = |mut counts: Box<dyn Iterator<Item = &(i64, crate::protect::AtCount)> + '_>| {
-        let mut seen = 0;
-        counts.find_map(|(count, at)| {
-            seen += at.rounds;
-            (seen > rare).then_some(*count)
-        })
-    };
+    let end =
+        |mut counts: Box<dyn Iterator<Item = &(i64, crate::answers::protect::AtCount)> + '_>| {
+            let mut seen = 0;
+            counts.find_map(|(count, at)| {
+                seen += at.rounds;
+                (seen > rare).then_some(*count)
+            })
+        };
     let first = end(Box::new(wager.by_count.iter()));
     let last = end(Box::new(wager.by_count.iter().rev()));
     let (Some(first), Some(last)) = (first, last) else {

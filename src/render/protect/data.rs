@@ -2,9 +2,9 @@
 
 use super::super::count::system;
 use super::super::json::heading;
-use crate::exact::{Rational, decimal, fraction, ratio, square_root};
-use crate::protect::{AtDepth, Exposure, PARTS, Play, Rate, Study};
+use crate::answers::protect::{AtDepth, Exposure, PARTS, Play, Rate, Study};
 use crate::render::{Format, Look};
+use crate::vocabulary::exact::{Rational, decimal, fraction, ratio, square_root};
 use serde_json::{Value, json};
 
 const DIGITS: usize = 12;

@@ -3,7 +3,7 @@
 use super::super::answer::Answer;
 use super::super::tabular::Tabular;
 use super::chart;
-use crate::protect::Study;
+use crate::answers::protect::Study;
 
 const STYLE: &str = include_str!("../../../templates/style.css");
 

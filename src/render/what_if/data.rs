@@ -2,9 +2,9 @@
 
 use super::super::csv::{number, write};
 use super::super::json::{counts, heading, readings};
-use crate::exact::{Rational, decimal, fraction};
+use crate::answers::what_if::{BothEdges, Case, Side, Wager, WhatIf};
 use crate::render::Look;
-use crate::what_if::{BothEdges, Case, Side, Wager, WhatIf};
+use crate::vocabulary::exact::{Rational, decimal, fraction};
 use serde_json::{Map, Value, json};
 
 /// The answer, its decimals at the look's digits.

@@ -1,6 +1,6 @@
 //! A row of small bars: how a number moves, at a glance.
 
-use crate::exact::{Rational, decimal, ratio};
+use crate::vocabulary::exact::{Rational, decimal, ratio};
 
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 

@@ -3,10 +3,10 @@
 use super::super::style::DIM;
 use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
-use crate::exact::{Rational, fraction, percent};
+use crate::answers::what_if::{Axis, BothEdges, Setting, Wager, WhatIf};
 use crate::render::Format;
 use crate::render::tabular::Tabular;
-use crate::what_if::{Axis, BothEdges, Setting, Wager, WhatIf};
+use crate::vocabulary::exact::{Rational, fraction, percent};
 use anstyle::Style;
 use num_traits::Signed;
 

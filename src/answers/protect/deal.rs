@@ -1,0 +1,312 @@
+//! Dealing shoes: each from its own stream, round by round, every wager valued before each.
+
+use super::stream::Stream;
+use super::table::{RanOut, Table};
+use super::tally::{AtCount, PARTS, Record, Tally, parts};
+use super::{Asked, AtDepth, Exposure, NoStudy, Study, Watch};
+use crate::answers::count::{self, Better, System};
+use crate::answers::removal::Removal;
+use crate::answers::what_if;
+use crate::blackjack::{self, House, Strategy};
+use crate::questions::situation::{Heading, Situation};
+use crate::settlement::evaluator::{Evaluator, Worth};
+use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::shoe::Shoe;
+use rayon::prelude::*;
+use std::ops::Range;
+
+/// What all shoes have in common.
+pub(super) struct Dealt<'a> {
+    evaluator: Evaluator<'a>,
+    shoe: Shoe,
+    /// What is dealt from: the shoe, but for a card that lies on the table all the time.
+    unseen: Shoe,
+    table: Table,
+    strategy: Option<String>,
+    seed: u64,
+    depths: Vec<u32>,
+    counts: Vec<Option<Trigger>>,
+}
+
+/// When a count says to bet.
+struct Trigger(System);
+
+impl Trigger {
+    /// Whether to bet at this running count with so many cards left: at the key itself, not at the next
+    /// whole count, and exact, for nothing is divided.
+    fn bets(&self, running: i64, cards: u32) -> bool {
+        let key = &self.0.key;
+        let (count, key) = (key.denom() * running * 52, key.numer() * cards);
+        match self.0.better {
+            Better::High => count >= key,
+            Better::Low => count <= key,
+        }
+    }
+}
+
+const QUIET: what_if::Watch = what_if::Watch {
+    tasks: &|_| {},
+    done: &|| {},
+};
+
+impl<'a> Dealt<'a> {
+    pub(super) fn new(situation: &Situation<'a>, asked: &Asked) -> Result<Dealt<'a>, NoStudy> {
+        if let Some((wager, _)) = &situation.played {
+            return Err(NoStudy::Played(wager.id.clone()));
+        }
+        let evaluator = Evaluator::new(situation)?;
+        if evaluator.wagers().next().is_none() {
+            return Err(NoStudy::NoWager);
+        }
+        let removal = Removal::new(situation, &QUIET)?;
+        let counts = evaluator.wagers().map(|wager| {
+            let mut effects = removal.wagers.iter();
+            let effects = effects.find(|effects| effects.id == wager.id)?;
+            let cards = count::Cards::new(effects).ok()?;
+            let tags = count::best(&cards, count::MOST)?;
+            Some(Trigger(System::new(tags, &cards)?))
+        });
+        let (table, strategy) = table(situation)?;
+        Ok(Dealt {
+            counts: counts.collect(),
+            evaluator,
+            shoe: situation.shoe.clone(),
+            unseen: situation.unseen(),
+            table,
+            strategy,
+            seed: asked.seed,
+            depths: asked.penetrations.0.clone(),
+        })
+    }
+
+    /// These shoes together; where all is stopped in their midst, those before the first that lacks.
+    pub(super) fn batch(&self, shoes: Range<u64>, watch: &Watch) -> Tally {
+        let dealt = shoes.into_par_iter().map(|shoe| {
+            if (watch.stop)() {
+                return None;
+            }
+            let tally = self.one_shoe(shoe);
+            (watch.done)(1);
+            Some(tally)
+        });
+        let dealt: Vec<Option<Tally>> = dealt.collect();
+        let first = dealt.into_iter().map_while(|tally| tally);
+        first.fold(Tally::default(), Tally::merge)
+    }
+
+    fn one_shoe(&self, number: u64) -> Tally {
+        let mut shoe = UnderWay::new(self, number);
+        while let Some(depth) = shoe.depth() {
+            shoe.note(depth);
+            if shoe.deal_round() == Err(RanOut) {
+                break;
+            }
+        }
+        let mut tally = shoe.tally;
+        tally.add_shoe(&rising(shoe.depths));
+        tally
+    }
+
+    /// What these shoes come to.
+    pub(super) fn study(&self, heading: Heading, asked: Asked, tally: &Tally) -> Study {
+        let shoes = tally.shoes;
+        let off_the_top = self.evaluator.worth(&self.shoe);
+        let wagers = self.evaluator.wagers().zip(&self.counts).enumerate();
+        let mut wagers: Vec<Exposure> = wagers
+            .map(|(place, (wager, count))| Exposure {
+                id: wager.id.clone(),
+                title: wager.title.clone(),
+                off_the_top: off_the_top[place].expectation(),
+                count: count.as_ref().map(|count| count.0.clone()),
+                at: tally
+                    .depths
+                    .iter()
+                    .map(|depth| {
+                        let (flat, flat_edge) = depth.flat(place, shoes);
+                        AtDepth {
+                            perfect: depth.perfect(place, shoes),
+                            linear: count.as_ref().map(|_| depth.linear(place, shoes)),
+                            flat,
+                            flat_edge,
+                        }
+                    })
+                    .collect(),
+                by_count: tally.counts.get(place).map_or(Vec::new(), |counts| {
+                    counts.iter().map(|(count, at)| (*count, *at)).collect()
+                }),
+            })
+            .collect();
+        let exposure = |wager: &Exposure| wager.at.last().map(|at| at.perfect.won.mean.clone());
+        wagers.sort_by_key(|wager| std::cmp::Reverse(exposure(wager)));
+        Study {
+            heading,
+            asked,
+            strategy: self.strategy.clone(),
+            shoes,
+            rounds: tally.depths.iter().map(|depth| depth.rounds).collect(),
+            wagers,
+        }
+    }
+}
+
+/// A shoe that is being dealt, and what has been seen of it.
+struct UnderWay<'a> {
+    dealt: &'a Dealt<'a>,
+    dealing: Dealing,
+    /// The running count of each wager.
+    running: Vec<i64>,
+    /// Rounds and records between one depth and the next.
+    depths: Vec<(u64, Vec<Record>)>,
+    tally: Tally,
+}
+
+impl<'a> UnderWay<'a> {
+    fn new(dealt: &'a Dealt, number: u64) -> UnderWay<'a> {
+        let wagers = dealt.counts.len();
+        let start = |count: &Option<Trigger>| count.as_ref().map_or(0, |count| count.0.start);
+        UnderWay {
+            dealt,
+            dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
+            running: dealt.counts.iter().map(start).collect(),
+            depths: vec![(0, vec![Record::default(); wagers]); dealt.depths.len()],
+            tally: Tally {
+                counts: vec![Default::default(); wagers],
+                ..Tally::default()
+            },
+        }
+    }
+
+    /// The first depth that another round is within, if any.
+    fn depth(&self) -> Option<usize> {
+        let whole = self.dealt.unseen.cards();
+        let out = whole - self.dealing.unseen();
+        let within = |depth: &u32| out * 100 < depth * whole;
+        self.dealt.depths.iter().position(within)
+    }
+
+    /// Notes what every wager is worth before the round.
+    fn note(&mut self, depth: usize) {
+        let cards = self.dealing.unseen();
+        let worths = self.dealt.evaluator.worth(&self.dealing.left);
+        let (rounds, records) = &mut self.depths[depth];
+        *rounds += 1;
+        for (wager, worth) in worths.iter().enumerate() {
+            let count = self.dealt.counts[wager].as_ref();
+            let running = self.running[wager];
+            let bets = count.is_some_and(|count| count.bets(running, cards));
+            note(&mut records[wager], worth, bets);
+            if count.is_some() && worth.wagered > 0 {
+                let true_count = (running * 52).div_euclid(i64::from(cards));
+                let at: &mut AtCount = self.tally.counts[wager].entry(true_count).or_default();
+                at.rounds += 1;
+                at.edges += parts(worth.won, worth.wagered);
+            }
+        }
+    }
+
+    /// Deals a round, and counts its cards.
+    fn deal_round(&mut self) -> Result<(), RanOut> {
+        let before = self.dealing.dealt;
+        let ended = self.dealt.table.round(&mut || self.dealing.next());
+        for card in &self.dealing.cards[before..self.dealing.dealt] {
+            for (running, count) in self.running.iter_mut().zip(&self.dealt.counts) {
+                let tag = count.as_ref().map(|count| count.0.tags.0[card.index()]);
+                *running += tag.unwrap_or(0);
+            }
+        }
+        ended
+    }
+}
+
+/// Notes one round of one wager.
+fn note(record: &mut Record, worth: &Worth, bets: bool) {
+    let won = parts(worth.won, worth.deals);
+    let wagered = match worth.wagered == worth.deals {
+        true => PARTS,
+        false => parts(worth.wagered, worth.deals),
+    };
+    record.flat += won;
+    record.flat_wagered += wagered;
+    if worth.won > 0 {
+        record.favourable += 1;
+        record.perfect += won;
+        record.perfect_wagered += wagered;
+    }
+    if bets && worth.wagered > 0 {
+        record.bets += 1;
+        record.linear += won;
+        record.linear_wagered += wagered;
+    }
+}
+
+/// From the rounds between two depths to the rounds up to each.
+fn rising(mut depths: Vec<(u64, Vec<Record>)>) -> Vec<(u64, Vec<Record>)> {
+    for depth in 1..depths.len() {
+        let (before, after) = depths.split_at_mut(depth);
+        let ((shallow, records), (rounds, sums)) = (&before[depth - 1], &mut after[0]);
+        *rounds += shallow;
+        for (sum, record) in sums.iter_mut().zip(records) {
+            sum.add(record);
+        }
+    }
+    depths
+}
+
+/// A shuffled shoe, as far as it has been dealt.
+struct Dealing {
+    cards: Vec<Card>,
+    dealt: usize,
+    left: Shoe,
+    stream: Stream,
+}
+
+impl Dealing {
+    fn new(dealt: &Dealt, stream: Stream) -> Dealing {
+        let of = |card: Card| vec![card; usize::from(dealt.unseen.count(card))];
+        Dealing {
+            cards: Card::all().flat_map(of).collect(),
+            dealt: 0,
+            left: dealt.shoe.clone(),
+            stream,
+        }
+    }
+
+    /// How many cards are still to come.
+    fn unseen(&self) -> u32 {
+        (self.cards.len() - self.dealt) as u32
+    }
+
+    /// The next card: any of those left, each as likely.
+    fn next(&mut self) -> Option<Card> {
+        let left = self.cards.len() - self.dealt;
+        if left == 0 {
+            return None;
+        }
+        let chosen = self.dealt + self.stream.below(left as u32) as usize;
+        self.cards.swap(self.dealt, chosen);
+        let card = self.cards[self.dealt];
+        self.dealt += 1;
+        self.left = self
+            .left
+            .without(&[CardOrRank::Card(card)])
+            .expect("a card that was left");
+        Some(card)
+    }
+}
+
+/// How rounds are dealt. Blackjack goes by the chart of the strategy.
+fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
+    let document = &situation.game.document;
+    let Some(rules) = &document.house else {
+        return Ok((Table::baccarat(document.deal), None));
+    };
+    let house = House::new(rules, situation.readings.dealer_blackjack_loss);
+    let game = blackjack::Game::new(house.clone(), &situation.shoe)?;
+    let asked = &situation.strategy;
+    if let Strategy::Composition | Strategy::Optimal = asked.strategy {
+        return Err(NoStudy::NoChart(asked.name.clone()));
+    }
+    let chart = game.chart(&asked.strategy);
+    let table = Table::Blackjack(Box::new((house, chart)));
+    Ok((table, Some(asked.name.clone())))
+}

@@ -1,0 +1,205 @@
+//! One round at the table: which cards leave the shoe.
+//!
+//! Comes in: the cards as they come. Goes out: nothing but how many were taken, and whether they were
+//! enough. Baccarat draws by its table of play; blackjack is played by one player, by a chart.
+
+use crate::baccarat::{banker_draws, natural, permanent_card, player_draws, points};
+use crate::blackjack::{
+    Cards, Chart, Draw, EvenMoney, HoleCard, House, PairCell, Total, Value, Wish,
+};
+use crate::tables::rules::Deal;
+use crate::vocabulary::card::Card;
+
+/// How rounds are dealt.
+pub enum Table {
+    /// By the table of play, beside the player's permanent card, if any.
+    Baccarat(Option<Card>),
+    /// By one player with a chart.
+    Blackjack(Box<(House, Chart)>),
+}
+
+/// The shoe ran out in the middle of a round.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RanOut;
+
+impl Table {
+    /// A table of baccarat.
+    pub fn baccarat(deal: Deal) -> Table {
+        Table::Baccarat(permanent_card(deal))
+    }
+
+    /// Deals a round from these cards.
+    pub fn round(&self, next: &mut dyn FnMut() -> Option<Card>) -> Result<(), RanOut> {
+        let mut next = || next().ok_or(RanOut);
+        match self {
+            Table::Baccarat(permanent) => baccarat(*permanent, &mut next),
+            Table::Blackjack(rules) => {
+                let (house, chart) = rules.as_ref();
+                let mut next = || next().map(|card| Value::from(card.rank));
+                blackjack(house, chart, &mut next)
+            }
+        }
+    }
+}
+
+type Next<'a, T> = &'a mut dyn FnMut() -> Result<T, RanOut>;
+
+fn baccarat(permanent: Option<Card>, next: Next<Card>) -> Result<(), RanOut> {
+    let mut points_of_next = || next().map(|card| points(card.rank));
+    let first = match permanent {
+        Some(card) => points(card.rank),
+        None => points_of_next()?,
+    };
+    let mut banker = points_of_next()?;
+    let player = (first + points_of_next()?) % 10;
+    banker = (banker + points_of_next()?) % 10;
+    if natural(player, banker) {
+        return Ok(());
+    }
+    let third = match player_draws(player) {
+        true => Some(points_of_next()?),
+        false => None,
+    };
+    if banker_draws(banker, third) {
+        points_of_next()?;
+    }
+    Ok(())
+}
+
+/// The player's first card, the dealer's, the player's second (3.7); a hole card with it, where there is one.
+fn blackjack(house: &House, chart: &Chart, next: Next<Value>) -> Result<(), RanOut> {
+    let first = next()?;
+    let upcard = next()?;
+    let hand = Cards::default().with(first).with(next()?);
+    let mut dealer = Cards::default().with(upcard);
+    if house.hole_card == HoleCard::Peeked {
+        dealer = dealer.with(next()?);
+        if Total::of(dealer) == Total::Soft(21) {
+            return Ok(());
+        }
+    }
+    let mut play = Play {
+        house,
+        chart,
+        upcard,
+        hands: 1,
+        next,
+    };
+    let stands = match Total::of(hand) == Total::Soft(21) {
+        true => return play.after_a_blackjack(dealer),
+        false => play.surrenders(hand) || play.hand(hand, None)? == Ends::Bust,
+    };
+    match stands {
+        true => Ok(()),
+        false => play.dealer(dealer),
+    }
+}
+
+/// A player's round under way.
+struct Play<'a> {
+    house: &'a House,
+    chart: &'a Chart,
+    upcard: Value,
+    hands: u32,
+    next: Next<'a, Value>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ends {
+    Stands,
+    Bust,
+}
+
+impl Play<'_> {
+    fn draw(&mut self) -> Result<Value, RanOut> {
+        (self.next)()
+    }
+
+    fn pair_cell(&self, hand: Cards) -> PairCell {
+        let pair = pair(hand).map(|pair| self.chart.pair(pair, self.upcard));
+        pair.unwrap_or(PairCell::ByTotal)
+    }
+
+    fn splits(&self, hand: Cards) -> bool {
+        let room = pair(hand).is_some_and(|pair| self.hands < self.house.most_hands_of(pair));
+        room && self.pair_cell(hand).split() == Wish::IfOpen
+    }
+
+    fn surrenders(&self, hand: Cards) -> bool {
+        let by_total = self.chart.cell(Total::of(hand), self.upcard).surrender();
+        let wished = self.pair_cell(hand).surrender() == Wish::IfOpen
+            || !self.splits(hand) && by_total == Wish::IfOpen;
+        wished && self.house.surrender_is_open(self.upcard)
+    }
+
+    /// Plays a hand of two cards, split from a pair or not, and all that come of it.
+    fn hand(&mut self, hand: Cards, split: Option<Value>) -> Result<Ends, RanOut> {
+        if let Some(pair) = pair(hand).filter(|_| self.splits(hand)) {
+            self.hands += 1;
+            let ends = [self.split_hand(pair)?, self.split_hand(pair)?];
+            return Ok(match ends.contains(&Ends::Stands) {
+                true => Ends::Stands,
+                false => Ends::Bust,
+            });
+        }
+        let total = Total::of(hand);
+        let doubles = match split {
+            None => self.house.doubling.is_open(total),
+            Some(pair) => self.house.split_hand_doubles(pair, total),
+        };
+        let wish = self.chart.cell(total, self.upcard).double();
+        if doubles && wish == Wish::IfOpen && total.points() < 21 {
+            return Ok(ends(hand.with(self.draw()?)));
+        }
+        match split.is_none_or(|pair| self.house.split_hand_plays_on(pair)) {
+            true => self.hit(hand),
+            false => Ok(Ends::Stands),
+        }
+    }
+
+    fn split_hand(&mut self, pair: Value) -> Result<Ends, RanOut> {
+        let second = self.draw()?;
+        self.hand(Cards::default().with(pair).with(second), Some(pair))
+    }
+
+    fn hit(&mut self, mut hand: Cards) -> Result<Ends, RanOut> {
+        while Total::of(hand).points() < 21 {
+            match self.chart.cell(Total::of(hand), self.upcard).draw() {
+                Draw::Stand => break,
+                Draw::Hit => hand = hand.with(self.draw()?),
+            }
+        }
+        Ok(ends(hand))
+    }
+
+    /// A blackjack is paid, unless even money was, when the dealer cannot have one any more.
+    fn after_a_blackjack(&mut self, dealer: Cards) -> Result<(), RanOut> {
+        let even_money = self.house.even_money == EvenMoney::Offered
+            && self.upcard == Value::ACE
+            && self.chart.even_money == Wish::IfOpen;
+        let open = [Value::ACE, Value::TEN].contains(&self.upcard) && dealer.len() == 1;
+        if open && !even_money {
+            self.draw()?;
+        }
+        Ok(())
+    }
+
+    fn dealer(&mut self, mut dealer: Cards) -> Result<(), RanOut> {
+        while dealer.len() < 2 || self.house.dealer_draws(Total::of(dealer)) {
+            dealer = dealer.with(self.draw()?);
+        }
+        Ok(())
+    }
+}
+
+fn ends(hand: Cards) -> Ends {
+    match Total::of(hand).points() > 21 {
+        true => Ends::Bust,
+        false => Ends::Stands,
+    }
+}
+
+/// The value of a hand's two cards, where it is one.
+fn pair(hand: Cards) -> Option<Value> {
+    Value::all().find(|value| hand.len() == 2 && hand.of(*value) == 2)
+}

@@ -1,0 +1,293 @@
+//! What is added up over shoes: whole numbers, so that any order of shoes gives the same sums.
+//!
+//! Every edge is exact when it is added; it is added in units of 10^-18, to the nearest, so that a sum
+//! over r rounds is off by less than r/2 of those. Rounds of one shoe depend on each other, shoes do not:
+//! sums of squares over shoes are kept, and [`Rate`] makes the standard error of a mean per round from them.
+
+use crate::vocabulary::exact::{Rational, ratio};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use std::collections::BTreeMap;
+
+/// The parts of a unit that sums are kept in.
+pub const PARTS: i128 = 1_000_000_000_000_000_000;
+
+/// `numerator / denominator` in [`PARTS`], to the nearest.
+pub fn parts(numerator: i128, denominator: i128) -> i128 {
+    let (whole, rest) = numerator.div_mod_floor(&denominator);
+    let half = denominator / 2;
+    let fraction = match rest.checked_mul(PARTS).and_then(|n| n.checked_add(half)) {
+        Some(scaled) => scaled / denominator,
+        None => {
+            let scaled = (BigInt::from(rest) * PARTS + half) / denominator;
+            scaled.to_i128().expect("less than a unit and a part")
+        }
+    };
+    whole * PARTS + fraction
+}
+
+/// What one wager did in some rounds of one shoe, units in [`PARTS`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Record {
+    /// Rounds that favoured the player.
+    pub favourable: i128,
+    /// Units expected, and wagered, in those.
+    pub perfect: i128,
+    /// Units wagered in those.
+    pub perfect_wagered: i128,
+    /// Rounds in which the count said so.
+    pub bets: i128,
+    /// Units expected in those.
+    pub linear: i128,
+    /// Units wagered in those.
+    pub linear_wagered: i128,
+    /// Units expected over all rounds.
+    pub flat: i128,
+    /// Units wagered over all rounds.
+    pub flat_wagered: i128,
+}
+
+impl Record {
+    /// Adds the rounds of another.
+    pub fn add(&mut self, other: &Record) {
+        self.favourable += other.favourable;
+        self.perfect += other.perfect;
+        self.perfect_wagered += other.perfect_wagered;
+        self.bets += other.bets;
+        self.linear += other.linear;
+        self.linear_wagered += other.linear_wagered;
+        self.flat += other.flat;
+        self.flat_wagered += other.flat_wagered;
+    }
+}
+
+/// A sum over shoes, with what its error needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sum {
+    total: BigInt,
+    squares: BigInt,
+    with_rounds: BigInt,
+}
+
+impl Sum {
+    fn add(&mut self, value: i128, rounds: u64) {
+        let value = BigInt::from(value);
+        self.with_rounds += &value * rounds;
+        self.squares += &value * &value;
+        self.total += value;
+    }
+
+    fn merge(&mut self, other: Sum) {
+        self.total += other.total;
+        self.squares += other.squares;
+        self.with_rounds += other.with_rounds;
+    }
+}
+
+/// One wager over all shoes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WagerSums {
+    favourable: Sum,
+    perfect: Sum,
+    bets: Sum,
+    linear: Sum,
+    flat: Sum,
+    perfect_wagered: BigInt,
+    linear_wagered: BigInt,
+    flat_wagered: BigInt,
+}
+
+/// All wagers over all shoes dealt to one depth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Depth {
+    /// All rounds.
+    pub rounds: u64,
+    rounds_squared: u128,
+    wagers: Vec<WagerSums>,
+}
+
+/// The rounds at one true count, rounded down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AtCount {
+    /// How many.
+    pub rounds: u64,
+    /// Their edges, in [`PARTS`].
+    pub edges: i128,
+}
+
+/// Everything that is added up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Shoes dealt.
+    pub shoes: u64,
+    /// By depth, rising.
+    pub depths: Vec<Depth>,
+    /// By true count, for each wager; over all rounds to the last depth.
+    pub counts: Vec<BTreeMap<i64, AtCount>>,
+}
+
+impl Tally {
+    /// Adds a shoe: by depth, how many rounds it had and what each wager did in them.
+    pub fn add_shoe(&mut self, depths: &[(u64, Vec<Record>)]) {
+        self.shoes += 1;
+        self.depths.resize_with(depths.len(), Depth::default);
+        for (depth, (rounds, records)) in self.depths.iter_mut().zip(depths) {
+            depth.rounds += rounds;
+            depth.rounds_squared += u128::from(*rounds).pow(2);
+            depth.wagers.resize_with(records.len(), WagerSums::default);
+            for (sums, record) in depth.wagers.iter_mut().zip(records) {
+                sums.favourable.add(record.favourable, *rounds);
+                sums.perfect.add(record.perfect, *rounds);
+                sums.bets.add(record.bets, *rounds);
+                sums.linear.add(record.linear, *rounds);
+                sums.flat.add(record.flat, *rounds);
+                sums.perfect_wagered += record.perfect_wagered;
+                sums.linear_wagered += record.linear_wagered;
+                sums.flat_wagered += record.flat_wagered;
+            }
+        }
+    }
+
+    /// Adds the shoes of another.
+    pub fn merge(mut self, other: Tally) -> Tally {
+        if self.shoes == 0 {
+            return other;
+        }
+        if other.shoes == 0 {
+            return self;
+        }
+        self.shoes += other.shoes;
+        for (ours, theirs) in self.depths.iter_mut().zip(other.depths) {
+            ours.rounds += theirs.rounds;
+            ours.rounds_squared += theirs.rounds_squared;
+            for (ours, theirs) in ours.wagers.iter_mut().zip(theirs.wagers) {
+                ours.merge(theirs);
+            }
+        }
+        for (ours, theirs) in self.counts.iter_mut().zip(other.counts) {
+            for (count, at) in theirs {
+                let ours = ours.entry(count).or_default();
+                ours.rounds += at.rounds;
+                ours.edges += at.edges;
+            }
+        }
+        self
+    }
+}
+
+impl WagerSums {
+    fn merge(&mut self, other: WagerSums) {
+        self.favourable.merge(other.favourable);
+        self.perfect.merge(other.perfect);
+        self.bets.merge(other.bets);
+        self.linear.merge(other.linear);
+        self.flat.merge(other.flat);
+        self.perfect_wagered += other.perfect_wagered;
+        self.linear_wagered += other.linear_wagered;
+        self.flat_wagered += other.flat_wagered;
+    }
+}
+
+/// A mean per round, and how far chance may have moved it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// The mean.
+    pub mean: Rational,
+    /// The square of its standard error; `None` from one shoe.
+    pub error_squared: Option<Rational>,
+}
+
+/// What a way to bet comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The share of rounds in which it bets.
+    pub bets: Rate,
+    /// Units expected per round dealt.
+    pub won: Rate,
+    /// Units expected per unit wagered; `None` where it never bets.
+    pub edge: Option<Rational>,
+}
+
+impl Depth {
+    /// Betting a unit whenever the exact edge is above zero.
+    pub fn perfect(&self, wager: usize, shoes: u64) -> Play {
+        let sums = &self.wagers[wager];
+        Play {
+            bets: self.rate(&sums.favourable, 1, shoes),
+            won: self.rate(&sums.perfect, PARTS, shoes),
+            edge: edge(&sums.perfect, &sums.perfect_wagered),
+        }
+    }
+
+    /// Betting a unit whenever the count says so.
+    pub fn linear(&self, wager: usize, shoes: u64) -> Play {
+        let sums = &self.wagers[wager];
+        Play {
+            bets: self.rate(&sums.bets, 1, shoes),
+            won: self.rate(&sums.linear, PARTS, shoes),
+            edge: edge(&sums.linear, &sums.linear_wagered),
+        }
+    }
+
+    /// Betting a unit on every round: units expected per round, and per unit wagered.
+    pub fn flat(&self, wager: usize, shoes: u64) -> (Rate, Option<Rational>) {
+        let sums = &self.wagers[wager];
+        let rate = self.rate(&sums.flat, PARTS, shoes);
+        (rate, edge(&sums.flat, &sums.flat_wagered))
+    }
+
+    /// The mean per round, and by the spread of shoes around it its error: for sums U and rounds R of a
+    /// shoe and the mean m, the sum of (U - m R)² over shoes, times S / (S - 1), over all rounds squared.
+    fn rate(&self, sum: &Sum, parts: i128, shoes: u64) -> Rate {
+        let rounds = BigInt::from(self.rounds.max(1));
+        let mean = ratio(sum.total.clone(), rounds.clone());
+        let of = |sum: &BigInt| Rational::from_integer(sum.clone());
+        let two = ratio(2, 1);
+        let spread = of(&sum.squares) - two * &mean * of(&sum.with_rounds)
+            + &mean * &mean * ratio(self.rounds_squared, 1);
+        let error = (shoes > 1).then(|| {
+            let scale = rounds.pow(2) * (shoes - 1) * BigInt::from(parts).pow(2);
+            spread * ratio(shoes, 1) / Rational::from_integer(scale)
+        });
+        Rate {
+            mean: mean / ratio(parts, 1),
+            error_squared: error,
+        }
+    }
+}
+
+fn edge(won: &Sum, wagered: &BigInt) -> Option<Rational> {
+    (*wagered > BigInt::ZERO).then(|| ratio(won.total.clone(), wagered.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_rounded_to_the_nearest() {
+        assert_eq!(parts(1, 3), 333_333_333_333_333_333);
+        assert_eq!(parts(2, 3), 666_666_666_666_666_667);
+        assert_eq!(parts(-1, 3), -333_333_333_333_333_333);
+        assert_eq!(parts(7, 7), PARTS);
+        let large = i128::MAX / 2;
+        assert_eq!(parts(large / 2, large), PARTS / 2);
+    }
+
+    #[test]
+    fn the_error_of_a_mean_is_that_of_shoes() {
+        let mut tally = Tally::default();
+        for (rounds, favourable) in [(10, 1), (10, 3)] {
+            let record = Record {
+                favourable,
+                ..Record::default()
+            };
+            tally.add_shoe(&[(rounds, vec![record])]);
+        }
+        let rate = tally.depths[0].perfect(0, tally.shoes).bets;
+        assert_eq!(rate.mean, ratio(1, 5));
+        // Two shares, 0.1 and 0.3: standard deviation sqrt(0.02), of the mean of two sqrt(0.01).
+        assert_eq!(rate.error_squared, Some(ratio(1, 100)));
+    }
+}

@@ -1,0 +1,81 @@
+//! The house edges of many situations at once: what is played is played once for each game there is.
+
+use super::Watch;
+use crate::answers::sheet::wager_odds;
+use crate::blackjack::Game;
+use crate::questions::situation::{NamedStrategy, Situation};
+use crate::vocabulary::exact::Rational;
+use rayon::prelude::*;
+
+/// The edges of one situation, in the order of the sheet.
+pub(super) struct Edges(Vec<Edge>);
+
+/// One wager's edge.
+pub(super) struct Edge {
+    pub id: String,
+    pub title: String,
+    pub value: Rational,
+}
+
+/// A game that is played, and how.
+type Played<'a> = (&'a Game, &'a NamedStrategy);
+
+impl Edges {
+    /// The edges of every situation.
+    pub(super) fn all(situations: &[Situation], watch: &Watch) -> Vec<Edges> {
+        let mut games: Vec<Played> = Vec::new();
+        for played in situations.iter().filter_map(played) {
+            if !games.contains(&played) {
+                games.push(played);
+            }
+        }
+        (watch.tasks)(games.len() + situations.len());
+        let values: Vec<Rational> = games
+            .par_iter()
+            .map(|(game, strategy)| {
+                let value = game.round(&strategy.strategy).expectation();
+                (watch.done)();
+                value
+            })
+            .collect();
+        let expectation = |asked: Played| {
+            let place = games.iter().position(|played| *played == asked);
+            values[place.expect("every game was played")].clone()
+        };
+        situations
+            .par_iter()
+            .map(|situation| {
+                let edges = Edges::of_situation(situation, expectation);
+                (watch.done)();
+                edges
+            })
+            .collect()
+    }
+
+    fn of_situation(situation: &Situation, expectation: impl Fn(Played) -> Rational) -> Edges {
+        let main = situation.played.as_ref().map(|(wager, _)| Edge {
+            id: wager.id.clone(),
+            title: wager.title.clone(),
+            value: -played(situation).map(&expectation).expect("it is played"),
+        });
+        let settled = wager_odds(situation).into_iter().map(|odds| Edge {
+            value: odds.house_edge(),
+            id: odds.id,
+            title: odds.title,
+        });
+        Edges(main.into_iter().chain(settled).collect())
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Edge> {
+        self.0.iter()
+    }
+
+    pub(super) fn of(&self, id: &str) -> Option<&Edge> {
+        self.0.iter().find(|edge| edge.id == id)
+    }
+}
+
+fn played<'a>(situation: &'a Situation) -> Option<Played<'a>> {
+    let (_, game) = situation.played.as_ref()?;
+    Some((game, &situation.strategy))
+}

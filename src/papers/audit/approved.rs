@@ -1,0 +1,245 @@
+//! What a file is held to: the games, wagers, rows, pays, decks, rules of play and readings that are approved.
+//!
+//! Comes in: a rules table, or a sheet, which knows one game on one shoe. Goes out: the same words for both, with
+//! their places, so that either can be held against either.
+
+mod differences;
+
+pub(super) use differences::{findings, of_print};
+
+use super::Kind;
+use super::table::Places;
+use crate::papers::json_place;
+use crate::tables::edit;
+use crate::tables::rules::{Pattern, Row, Rules};
+use crate::tables::table;
+use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::problem::{Problem, Source};
+use serde_json::Value;
+use std::ops::Range;
+
+/// A rules table or a sheet, as something to agree with.
+#[derive(Clone, Debug)]
+pub struct Approved {
+    name: String,
+    scope: Scope,
+    /// The deck counts, and where they are said.
+    decks: (Vec<u32>, Range<usize>),
+    readings: Vec<Reading>,
+    /// How a round is dealt and played, each `(key, value)`, and where that is said.
+    play: (Vec<(String, String)>, Range<usize>),
+    games: Vec<Game>,
+}
+
+/// How much of a document is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// All of it.
+    Document,
+    /// One game on one shoe.
+    Sheet,
+}
+
+#[derive(Clone, Debug)]
+struct Reading {
+    name: String,
+    values: Vec<String>,
+    place: Range<usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Game {
+    id: String,
+    place: Range<usize>,
+    wagers: Vec<Wager>,
+}
+
+#[derive(Clone, Debug)]
+struct Wager {
+    id: String,
+    place: Range<usize>,
+    rows: Vec<Paid>,
+}
+
+#[derive(Clone, Debug)]
+struct Paid {
+    id: String,
+    when: Option<Pattern>,
+    pays: Rational,
+    place: Range<usize>,
+    pays_place: Range<usize>,
+}
+
+impl Approved {
+    /// Reads what is approved from a rules table or a sheet.
+    pub fn read(source: &Source) -> Result<Approved, Vec<Problem>> {
+        match Kind::of(source) {
+            Some(Kind::Table) => {
+                let rules = Rules::load(source)?;
+                let (table, _) = table::read(source);
+                let places = Places(table.expect("a table that passed the gate"));
+                Ok(Approved::of_rules(source, &rules, &places))
+            }
+            Some(Kind::Sheet) => {
+                let value = super::sheet::read(source)?;
+                Ok(Approved::of_sheet(source, &value))
+            }
+            _ => Err(vec![Problem::new(
+                0..0,
+                "neither a rules table nor a sheet",
+                "compare with a table that has a [document], or with a sheet in JSON",
+            )]),
+        }
+    }
+
+    pub(super) fn of_rules(source: &Source, rules: &Rules, places: &Places) -> Approved {
+        let wager = |wager: &crate::tables::rules::Wager| Wager {
+            id: wager.id.clone(),
+            place: places.wager(wager),
+            rows: wager.rows().iter().map(Paid::of_row).collect(),
+        };
+        let games = rules.games.iter().map(|game| Game {
+            id: game.id.clone(),
+            place: places.game(&game.id),
+            wagers: game.wagers.iter().map(wager).collect(),
+        });
+        let readings = places.0.readings.iter().map(|reading| Reading {
+            name: reading.name.value.clone(),
+            values: reading
+                .values
+                .value
+                .iter()
+                .map(|value| value.value.clone())
+                .collect(),
+            place: reading.name.place.clone(),
+        });
+        let decks = rules.document.decks;
+        Approved {
+            name: source.name.clone(),
+            scope: Scope::Document,
+            decks: (
+                (decks.from..=decks.to).collect(),
+                places.0.document.decks.place.clone(),
+            ),
+            readings: readings.collect(),
+            play: play(source, places),
+            games: games.collect(),
+        }
+    }
+
+    /// A game as the catalogue has it, for its own sheets; how they read it is theirs.
+    pub(super) fn of_game(game: &crate::tables::rules::Game) -> Approved {
+        let wagers = game.wagers.iter().map(|wager| Wager {
+            id: wager.id.clone(),
+            place: 0..0,
+            rows: wager.rows().iter().map(Paid::of_row).collect(),
+        });
+        let decks = game.document.decks;
+        Approved {
+            name: game.document.title.clone(),
+            scope: Scope::Document,
+            decks: ((decks.from..=decks.to).collect(), 0..0),
+            readings: Vec::new(),
+            play: (Vec::new(), 0..0),
+            games: vec![Game {
+                id: game.id.clone(),
+                place: 0..0,
+                wagers: wagers.collect(),
+            }],
+        }
+    }
+
+    /// A sheet that has passed its own gate.
+    pub(super) fn of_sheet(source: &Source, value: &Value) -> Approved {
+        let place = |path: &str| json_place::place(&source.text, path);
+        let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
+        let listed = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
+        let wagers = listed(value, "wagers").into_iter().map(|wager| {
+            let id = text(&wager, "id");
+            let path = format!("wagers/{id}");
+            let rows = listed(&wager, "rows")
+                .into_iter()
+                .filter(|row| !text(row, "id").is_empty() && text(row, "pays") != "-1");
+            let rows = rows.map(|row| {
+                let path = format!("{path}/rows/{}", text(&row, "id"));
+                Paid {
+                    id: text(&row, "id"),
+                    when: None,
+                    pays: text(&row, "pays").parse().unwrap_or_else(|_| ratio(0, 1)),
+                    place: place(&path),
+                    pays_place: place(&format!("{path}/pays")),
+                }
+            });
+            Wager {
+                rows: rows.collect(),
+                place: place(&format!("{path}/id")),
+                id,
+            }
+        });
+        let game = Game {
+            id: text(&value["game"], "id"),
+            place: place("game/id"),
+            wagers: wagers.collect(),
+        };
+        let readings = value["readings"].as_object().into_iter().flatten();
+        let readings = readings.map(|(name, chosen)| Reading {
+            name: name.clone(),
+            values: chosen.as_str().map(str::to_owned).into_iter().collect(),
+            place: place(&format!("readings/{name}")),
+        });
+        let decks = value["shoe"]["decks"]
+            .as_u64()
+            .and_then(|decks| u32::try_from(decks).ok());
+        Approved {
+            name: source.name.clone(),
+            scope: Scope::Sheet,
+            decks: (decks.into_iter().collect(), place("shoe/decks")),
+            readings: readings.collect(),
+            play: (Vec::new(), 0..0),
+            games: vec![game],
+        }
+    }
+
+    /// The game of this id, or the only one there is.
+    fn game(&self, id: &str) -> Option<&Game> {
+        let same = self.games.iter().find(|game| game.id == id);
+        same.or(match self.games.as_slice() {
+            [only] => Some(only),
+            _ => None,
+        })
+    }
+}
+
+/// The deal, and blackjack's rules of play.
+fn play(source: &Source, places: &Places) -> (Vec<(String, String)>, Range<usize>) {
+    let deal = &places.0.document.deal;
+    let dealt = source.text[deal.place.clone()].replace('"', "");
+    let rules = edit::rules_of(source).into_iter();
+    let play = [("deal".to_owned(), dealt)].into_iter().chain(rules);
+    let rules_place = places.0.rules.as_ref().map(|rules| rules.place.clone());
+    (play.collect(), rules_place.unwrap_or(deal.place.clone()))
+}
+
+impl Paid {
+    /// Whether some round may fit both; only a table says.
+    fn may_fit_with(&self, other: &Paid) -> bool {
+        let both = self.when.as_ref().zip(other.when.as_ref());
+        both.is_some_and(|(one, two)| !one.excludes(two))
+    }
+
+    /// Whether it is the same row: by its id, or by its facts under another.
+    fn is_as(&self, other: &Paid) -> bool {
+        self.id == other.id || (self.when.is_some() && self.when == other.when)
+    }
+
+    fn of_row(row: &Row) -> Paid {
+        let (numerator, denominator) = row.pays.parts();
+        Paid {
+            id: row.id.clone(),
+            when: Some(row.when.clone()),
+            pays: ratio(numerator, denominator),
+            place: row.place.clone(),
+            pays_place: row.pays_place.clone(),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The audit of one section of a printed paytable.
+
+use super::edges::{self, Bench, many_decks};
+use super::figures::Claims;
+use super::{Check, Finding, Terms, approved, counts, figures, monotone};
+use crate::papers::paytable::{Linked, PrintedOutcome};
+use crate::tables::rules::Readings;
+use std::ops::Range;
+
+pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+    let bench = Bench {
+        entry: &linked.entry,
+        wager: linked.wager(),
+    };
+    let standing = linked.entry.game.readings_with(&linked.readings);
+    let standing = standing.expect("the gate let only known readings pass");
+    let mut findings = printed_twice(linked);
+    findings.extend(not_printed(linked));
+    findings.extend(unreachable(linked, &bench, &standing));
+    findings.extend(approved::of_print(linked, terms));
+    let claims = terms.asks(Check::Counts) || terms.asks(Check::Figures);
+    if let Some(decks) = linked.decks.filter(|_| claims) {
+        findings.extend(claimed(linked, bench, standing, decks));
+    }
+    let place = pays_place(linked, None);
+    let decks = decks(linked, &bench);
+    if terms.asks(Check::Monotone) {
+        let place = |row| pays_place(linked, Some(row));
+        findings.extend(monotone::findings(&bench, &decks, &standing, place));
+    }
+    if terms.asks(Check::PlayerEdge) {
+        let mut all: Vec<u32> = bench.approved().chain(decks.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        let cases = bench.cases(all.into_iter());
+        findings.extend(edges::player_edge(&bench, &cases, &standing, &place));
+    }
+    if terms.asks(Check::Limits) {
+        let cases = bench.cases(decks.into_iter());
+        findings.extend(edges::limits(&bench, &cases, &standing, &place, terms));
+    }
+    findings
+}
+
+/// What is wrong with the counts and figures that are claimed for a shoe.
+fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec<Finding> {
+    let Some(odds) = bench.odds(decks, &standing) else {
+        let message = format!(
+            "{} cannot be computed at {}",
+            bench.wager.id,
+            many_decks(&[decks])
+        );
+        let finding = Finding::new(Check::Figures, pays_place(linked, None), message);
+        return vec![finding.help("the shoe is too small for the wager to be dealt or played")];
+    };
+    let claims = Claims {
+        linked,
+        bench,
+        standing,
+        odds,
+    };
+    let mut findings = counts::findings(&claims);
+    findings.extend(figures::findings(&claims));
+    findings
+}
+
+/// The deck count that is printed, or all that are approved.
+fn decks(linked: &Linked, bench: &Bench) -> Vec<u32> {
+    match linked.decks {
+        Some(decks) => vec![decks],
+        None => bench.approved().collect(),
+    }
+}
+
+/// Where a row's pays are printed; for the wager, where the first are.
+fn pays_place(linked: &Linked, row: Option<usize>) -> Range<usize> {
+    let mut lines = linked
+        .lines
+        .iter()
+        .filter(|(_, outcome)| match (row, outcome) {
+            (Some(row), outcome) => *outcome == PrintedOutcome::Row(row),
+            (None, outcome) => *outcome != PrintedOutcome::Loses,
+        });
+    let found = lines.find_map(|(line, _)| line.pays.as_ref());
+    let wager = linked
+        .section
+        .about
+        .wager
+        .as_ref()
+        .map(|at| at.place.clone());
+    found.map_or(wager.unwrap_or(linked.section.place.clone()), |at| {
+        at.place.clone()
+    })
+}
+
+fn printed_twice(linked: &Linked) -> Vec<Finding> {
+    let lines = linked.lines.iter().enumerate();
+    let twice = lines.filter_map(|(number, (line, outcome))| {
+        let mut before = linked.lines[..number].iter();
+        let (first, _) = before.find(|(_, other)| other == outcome)?;
+        let message = format!("\"{}\" is printed a second time", line.event.value);
+        let finding = Finding::new(Check::RowsDistinct, line.event.place.clone(), message);
+        let note = format!("it is the event of \"{}\"", first.event.value);
+        Some(finding.seen(&line.event.value).note(note))
+    });
+    twice.collect()
+}
+
+/// Rows that win and are not printed, where any is.
+fn not_printed(linked: &Linked) -> Vec<Finding> {
+    let Some((first, _)) = linked.lines.first() else {
+        return Vec::new();
+    };
+    let printed = |row: usize| {
+        let mut lines = linked.lines.iter();
+        lines.any(|(_, outcome)| *outcome == PrintedOutcome::Row(row))
+    };
+    let rows = linked.approved_wager().rows().iter().enumerate();
+    let missing = rows.filter(|(number, row)| row.pays.parts().0 > 0 && !printed(*number));
+    missing
+        .map(|(_, row)| {
+            let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
+            Finding::new(Check::RowsComplete, first.event.place.clone(), message)
+                .note(format!("clause {} pays {}", row.clause, row.pays))
+                .help("print every row that pays")
+        })
+        .collect()
+}
+
+/// Rows that cannot win on the shoe that is printed.
+fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
+    let Some(decks) = linked.decks else {
+        return Vec::new();
+    };
+    let Some(odds) = bench.by_rows(decks, standing) else {
+        return Vec::new();
+    };
+    let lines = linked
+        .lines
+        .iter()
+        .filter_map(|(line, outcome)| match outcome {
+            PrintedOutcome::Row(row) if odds.rows[*row].ways == 0 => Some(line),
+            _ => None,
+        });
+    lines
+        .map(|line| {
+            let message = format!(
+                "\"{}\" cannot win at {}",
+                line.event.value,
+                many_decks(&[decks])
+            );
+            Finding::new(Check::RowsReachable, line.event.place.clone(), message)
+        })
+        .collect()
+}

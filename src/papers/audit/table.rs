@@ -1,0 +1,153 @@
+//! The audit of a rules table: its rows, its edges and its readings, game by game.
+//!
+//! A wager that several games offer is looked at once.
+
+use super::approved::Approved;
+use super::edges::{self, Bench, Shift, decks_words, prose};
+use super::{Check, Finding, Level, Terms, approved, monotone, rows};
+use crate::questions::catalogue::{Catalogue, Entry};
+use crate::settlement::reach;
+use crate::tables::rules::{Rules, Settlement, Wager};
+use crate::tables::table::{self, Table};
+use crate::vocabulary::problem::{Problem, Source};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+pub(super) fn findings(source: &Source, terms: &Terms) -> Result<Vec<Finding>, Vec<Problem>> {
+    let rules = Rules::load(source)?;
+    let contradictions = reach::contradictions(&rules);
+    if !contradictions.is_empty() {
+        return Err(contradictions);
+    }
+    let (table, _) = table::read(source);
+    let places = Places(table.expect("a table that passed the gate"));
+    let mut catalogue = Catalogue::none();
+    catalogue.add_own(rules.clone(), source.clone());
+    let mut findings = rows::of_document(&places);
+    if let Some(against) = &terms.against {
+        let own = Approved::of_rules(source, &rules, &places);
+        findings.extend(approved::findings(&own, against));
+    }
+    for bench in benches(&catalogue, &places) {
+        findings.extend(of_wager(&bench, &places, terms));
+    }
+    Ok(findings)
+}
+
+/// Every wager of the table once, in the first game that offers it.
+fn benches<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<Bench<'a>> {
+    let mut seen = BTreeSet::new();
+    let offered = catalogue.games().iter();
+    let offered = offered.flat_map(|entry: &Entry| {
+        entry
+            .game
+            .wagers
+            .iter()
+            .map(move |wager| Bench { entry, wager })
+    });
+    offered
+        .filter(|bench| seen.insert(places.wager(bench.wager).start))
+        .collect()
+}
+
+fn of_wager(bench: &Bench, places: &Places, terms: &Terms) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let place = places.wager(bench.wager);
+    if terms.asks(Check::RowsReachable) || terms.asks(Check::RowsDistinct) {
+        findings.extend(rows::of_wager(bench));
+    }
+    if terms.asks(Check::Monotone) {
+        let standing = bench.entry.game.default_readings();
+        let decks: Vec<u32> = bench.approved().collect();
+        findings.extend(monotone::findings(bench, &decks, &standing, |row| {
+            bench.wager.rows()[row].pays_place.clone()
+        }));
+    }
+    let edges = [Check::PlayerEdge, Check::Limits, Check::Readings];
+    if edges.into_iter().any(|check| terms.asks(check)) {
+        let cases = bench.cases(bench.approved());
+        let standing = bench.entry.game.default_readings();
+        findings.extend(edges::player_edge(bench, &cases, &standing, &place));
+        findings.extend(edges::limits(bench, &cases, &standing, &place, terms));
+        let open = bench
+            .entry
+            .game
+            .readings
+            .iter()
+            .filter(|reading| reading.is_open());
+        for reading in open {
+            let shifts = edges::shifts(bench, &cases, &standing, reading.name);
+            let material = shifts
+                .into_iter()
+                .filter(|shift| shift.size() > terms.material);
+            findings.extend(material.map(|shift| {
+                let place = places.reading(reading.name);
+                reading_finding(bench, reading.name, &reading.clauses, &shift, place)
+            }));
+        }
+    }
+    findings
+}
+
+fn reading_finding(
+    bench: &Bench,
+    name: &str,
+    clauses: &[String],
+    shift: &Shift,
+    place: Range<usize>,
+) -> Finding {
+    let message = format!(
+        "{name}={} moves {} by {} at {}: {} to {}",
+        shift.value,
+        bench.wager.id,
+        prose(&shift.size()),
+        decks_words(shift.decks),
+        prose(&shift.before),
+        prose(&shift.after),
+    );
+    let clauses = match clauses {
+        [one] => format!("clause {one}"),
+        many => format!("clauses {}", many.join(", ")),
+    };
+    Finding::new(Check::Readings, place, message)
+        .level(Level::Note)
+        .exact(&shift.after - &shift.before)
+        .help(format!(
+            "once somebody has ruled on {clauses}, leave the other values out of the table"
+        ))
+}
+
+/// Where things stand in a table.
+pub(super) struct Places(pub(super) Table);
+
+impl Places {
+    /// The id of a wager.
+    pub(super) fn wager(&self, wager: &Wager) -> Range<usize> {
+        let found = self
+            .0
+            .wagers
+            .iter()
+            .find(|written| match (&wager.settlement, &written.rows) {
+                (Settlement::Rows(rows), Some(at)) => at.place.contains(&rows[0].place.start),
+                (Settlement::Play, None) => true,
+                _ => false,
+            });
+        found.map_or(0..0, |written| written.id.place.clone())
+    }
+
+    /// The name of a reading.
+    pub(super) fn reading(&self, name: &str) -> Range<usize> {
+        let found = self
+            .0
+            .readings
+            .iter()
+            .find(|written| written.name.value == name);
+        found.map_or(0..0, |written| written.name.place.clone())
+    }
+
+    /// The id of a game.
+    pub(super) fn game(&self, id: &str) -> Range<usize> {
+        let found = self.0.games.iter().find(|written| written.id.value == id);
+        found.map_or(0..0, |written| written.id.place.clone())
+    }
+}

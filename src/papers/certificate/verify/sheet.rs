@@ -1,0 +1,335 @@
+//! One sheet: is it what it says it is, and does the engine find every one of its numbers?
+
+use super::super::{Files, files_of};
+use super::{Check, Progress, Question, SheetReport, second};
+use crate::answers::difference::{Difference, differences};
+use crate::blackjack::Strategy;
+use crate::papers::document::{self, Document, Terms};
+use crate::questions::catalogue::{Catalogue, Entry};
+use crate::questions::situation::NamedStrategy;
+use crate::tables::rules::Decks;
+use crate::vocabulary::problem::suggestion;
+use rayon::prelude::*;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+const SCHEMA: &str = "oddsmith/sheet/1";
+/// Differences that are told one by one.
+const TOLD: usize = 5;
+
+/// The documents that the files say they are, each computed once.
+pub(super) struct Recomputed {
+    /// By game and strategy.
+    documents: BTreeMap<(String, Option<String>), Result<Vec<Document>, String>>,
+    /// By game.
+    approved: BTreeMap<String, Decks>,
+}
+
+impl Recomputed {
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        opened: &[Opened],
+        progress: &dyn Progress,
+    ) -> Recomputed {
+        let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
+        for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
+            let key = (claim.game.clone(), claim.strategy.clone());
+            decks.entry(key).or_default().push(claim.decks);
+        }
+        let games = decks.into_par_iter().map(|((game, strategy), decks)| {
+            let entry = catalogue.game(&game).map_err(|error| error.to_string());
+            let documents =
+                entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, progress));
+            ((game, strategy), documents)
+        });
+        let approved = catalogue.games().iter();
+        let approved = approved.map(|entry| (entry.game.id.clone(), entry.game.document.decks));
+        Recomputed {
+            documents: games.collect(),
+            approved: approved.collect(),
+        }
+    }
+
+    fn document(&self, claim: &Claim) -> Result<&Document, String> {
+        let key = (claim.game.clone(), claim.strategy.clone());
+        let documents = self.documents[&key].as_ref().map_err(String::clone)?;
+        let found = documents
+            .iter()
+            .find(|document| document.sheet.heading.decks == Some(claim.decks));
+        found.ok_or_else(|| {
+            let approved = self.approved[&claim.game];
+            let (from, to) = (approved.from, approved.to);
+            format!("{} decks: approved for {from} to {to}", claim.decks)
+        })
+    }
+}
+
+fn documents(
+    entry: &Entry,
+    strategy: Option<&str>,
+    decks: &[u32],
+    progress: &dyn Progress,
+) -> Result<Vec<Document>, String> {
+    let terms = Terms {
+        strategy: strategy.map(named).transpose()?,
+    };
+    let mut situations = terms.situations(entry).map_err(|error| error.to_string())?;
+    for situation in &mut situations {
+        let solved = situation.unsolved().map(|game| game.splits(progress));
+        situation.splits = solved;
+    }
+    Ok(Document::of_game(entry, &situations, decks, &|| {}))
+}
+
+fn named(name: &str) -> Result<NamedStrategy, String> {
+    let strategy = Strategy::named(name).ok_or_else(|| {
+        let help = suggestion(name, Strategy::NAMES);
+        format!("unknown strategy \"{name}\"; {help}")
+    })?;
+    Ok(NamedStrategy {
+        name: name.to_owned(),
+        strategy,
+    })
+}
+
+/// What a file says it is.
+struct Claim {
+    game: String,
+    decks: u32,
+    strategy: Option<String>,
+}
+
+/// A JSON file that was read.
+pub(super) struct Opened {
+    report: SheetReport,
+    found: Option<(Value, Claim)>,
+}
+
+impl Opened {
+    /// Reads a file, and what it says it is.
+    pub(super) fn new(name: &str, question: &Question) -> Opened {
+        let mut schema = Check::new("schema", SCHEMA);
+        let value = read(&question.files[name], &mut schema);
+        let found = value.and_then(|value| {
+            let claim = claim(&value, name, &mut schema)?;
+            Some((value, claim))
+        });
+        let report = SheetReport {
+            name: name.to_owned(),
+            checks: vec![schema],
+            wagers: Vec::new(),
+        };
+        Opened { report, found }
+    }
+
+    /// Checks the sheet, and the files beside it that show it.
+    pub(super) fn check(
+        self,
+        question: &Question,
+        recomputed: &Recomputed,
+    ) -> (SheetReport, Option<Document>) {
+        let mut report = self.report;
+        let Some((value, claim)) = self.found else {
+            return (report, None);
+        };
+        match recomputed.document(&claim) {
+            Ok(document) => {
+                engine(&value, question, &files_of(document), &mut report);
+                second::add(&value, document, &mut report);
+                (report, Some(document.clone()))
+            }
+            Err(error) => {
+                report.checks[0].findings.push(error);
+                (report, None)
+            }
+        }
+    }
+}
+
+fn read(bytes: &[u8], schema: &mut Check) -> Option<Value> {
+    match serde_json::from_slice(bytes) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            schema.findings.push(format!("not whole JSON: {error}"));
+            None
+        }
+    }
+}
+
+/// What the sheet says it is; what it cannot be is told.
+fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
+    let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str);
+    let mut tell = |finding: String| schema.findings.push(finding);
+    if text("/schema") != Some(SCHEMA) {
+        let seen = text("/schema").unwrap_or("missing");
+        tell(format!("schema is {seen}, not {SCHEMA}"));
+        return None;
+    }
+    let ours = env!("CARGO_PKG_VERSION");
+    if text("/tool/version") != Some(ours) {
+        let seen = text("/tool/version").unwrap_or("no version");
+        tell(format!("made by oddsmith {seen}; this is {ours}"));
+    }
+    let decks = value.pointer("/shoe/decks").and_then(Value::as_u64);
+    let decks = decks.and_then(|decks| u32::try_from(decks).ok());
+    let (Some(game), Some(decks)) = (text("/game/id"), decks) else {
+        tell("does not say its game and its decks".to_owned());
+        return None;
+    };
+    if value.get("context").is_none() {
+        tell("not a certified sheet: it has no context".to_owned());
+        return None;
+    }
+    let expected = format!("{}.json", document::name(game, decks));
+    if name != expected {
+        tell(format!("holds the sheet that belongs in {expected}"));
+    }
+    let wagers = value.get("wagers").and_then(Value::as_array);
+    let mut strategies = wagers.into_iter().flatten();
+    let strategy = strategies.find_map(|wager| wager.get("strategy")?.as_str());
+    Some(Claim {
+        game: game.to_owned(),
+        decks,
+        strategy: strategy.map(str::to_owned),
+    })
+}
+
+/// Every number of the sheet as the engine finds it, told where it belongs.
+fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetReport) {
+    let own = format!("{}.json", document_name(files));
+    let ours: Value = serde_json::from_slice(&files[&own]).expect("what was just written");
+    let mut found = differences(value, &ours);
+    found.retain(|difference| difference.path != "tool/version");
+    let wagers = ours["wagers"].as_array().into_iter().flatten();
+    let ids: Vec<String> = wagers
+        .filter_map(|wager| Some(wager.get("id")?.as_str()?.to_owned()))
+        .collect();
+    for id in ids {
+        let prefix = format!("wagers/{id}");
+        let of_wager =
+            |each: &Difference| each.path == prefix || each.path.starts_with(&format!("{prefix}/"));
+        let (mine, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_wager);
+        found = rest;
+        let mut check = Check::new("engine", "");
+        check.findings = told(&mine);
+        report.wagers.push((id, vec![check]));
+    }
+    let mut heading = Check::new("heading and context", "by the engine");
+    heading.findings = told(&found);
+    let wagers = report.wagers.iter().flat_map(|(_, checks)| checks);
+    let clean = wagers
+        .chain([&heading])
+        .all(|check| check.findings.is_empty());
+    report.checks.push(heading);
+    report
+        .checks
+        .push(bytes(&report.name, question, files, clean));
+}
+
+fn document_name(files: &Files) -> &str {
+    let json = files.keys().find_map(|name| name.strip_suffix(".json"));
+    json.expect("a document has a JSON file")
+}
+
+/// The files that show the sheet are byte for byte what certify writes.
+fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
+    let mut check = Check::new("json, csv and page", "byte for byte");
+    let stem = document_name(files);
+    for (own, ours) in files {
+        let theirs = match own.ends_with(".json") {
+            true => clean.then(|| (name, &question.files[name])),
+            false if question.only.is_some() => None,
+            false => question
+                .files
+                .get_key_value(own)
+                .map(|(n, b)| (n.as_str(), b)),
+        };
+        match theirs {
+            Some((name, theirs)) => check.findings.extend(first_difference(name, theirs, ours)),
+            None if own.ends_with(".json") || question.only.is_some() => {}
+            None if own.ends_with(".pdf") => {}
+            None => check
+                .findings
+                .push(format!("{own} is missing beside {stem}.json")),
+        }
+    }
+    check
+}
+
+/// The first line that is not what it should be.
+pub(super) fn first_difference(name: &str, theirs: &[u8], ours: &[u8]) -> Option<String> {
+    if theirs == ours {
+        return None;
+    }
+    let lines = |bytes: &[u8]| -> Vec<String> {
+        let text = String::from_utf8_lossy(bytes);
+        text.split('\n').map(str::to_owned).collect()
+    };
+    let (theirs, ours) = (lines(theirs), lines(ours));
+    let same = theirs.iter().zip(&ours).take_while(|(a, b)| a == b).count();
+    let (theirs, ours) = (theirs.get(same), ours.get(same));
+    let from = shared(theirs.map_or("", |line| line), ours.map_or("", |line| line));
+    let shown = |line: Option<&String>| match line {
+        Some(line) => format!("\"{}\"", around(line, from)),
+        None => "nothing".to_owned(),
+    };
+    Some(format!(
+        "{name}, line {}: {}, where certify writes {}",
+        same + 1,
+        shown(theirs),
+        shown(ours)
+    ))
+}
+
+/// How many characters two texts begin with together.
+fn shared(one: &str, other: &str) -> usize {
+    let both = one.chars().zip(other.chars());
+    both.take_while(|(a, b)| a == b).count()
+}
+
+/// Differences in words, the first few one by one.
+fn told(found: &[Difference]) -> Vec<String> {
+    let mut told: Vec<String> = found.iter().take(TOLD).map(one).collect();
+    if found.len() > TOLD {
+        told.push(format!("and {} more", found.len() - TOLD));
+    }
+    told
+}
+
+fn one(difference: &Difference) -> String {
+    let shown = |value: &Option<Value>| value.as_ref().map(Value::to_string);
+    let (before, after) = (shown(&difference.before), shown(&difference.after));
+    let (Some(before), Some(after)) = (&before, &after) else {
+        return one_sided(difference, before.or(after));
+    };
+    let from = shared(before, after);
+    format!(
+        "{}: the sheet says {}, the engine finds {}",
+        difference.path,
+        around(before, from),
+        around(after, from)
+    )
+}
+
+fn one_sided(difference: &Difference, value: Option<String>) -> String {
+    let who = match difference.before {
+        Some(_) => "only the sheet has",
+        None => "the sheet lacks",
+    };
+    format!(
+        "{}: {who} {}",
+        difference.path,
+        around(&value.unwrap_or_default(), 0)
+    )
+}
+
+/// Of a long value the part around where it begins to differ.
+fn around(text: &str, from: usize) -> String {
+    let length = text.chars().count();
+    if length <= 80 {
+        return text.to_owned();
+    }
+    let start = from.saturating_sub(20);
+    let part: String = text.chars().skip(start).take(40).collect();
+    format!("…{part}… ({length} characters, from {start})")
+}

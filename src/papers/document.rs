@@ -1,0 +1,154 @@
+//! A certified document: the odds sheet of an approved situation, and what a reviewer asks beside it.
+//!
+//! Comes in: a game of the catalogue and how blackjack is played. Goes out: for each approved deck
+//! count the [`Sheet`], what other readings of the document would change, the house edge by deck
+//! count, and in blackjack what other strategies give, and the chart. All exact; the digests and the
+//! files are `certificate`'s.
+
+mod alternative;
+mod edges;
+mod strategy;
+
+pub use alternative::{Alternative, Effect, OpenReading};
+pub use edges::Edges;
+pub use strategy::StrategyFigures;
+
+use crate::answers::chart::ChartSheet;
+use crate::answers::sheet::Sheet;
+use crate::questions::catalogue::Entry;
+use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+use crate::tables::rules::{Deal, Decks};
+use crate::vocabulary::dealt::Dealt;
+use rayon::prelude::*;
+
+/// Everything a certified document says.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// How a round is dealt.
+    pub deal: Deal,
+    /// The deck counts that the game's document approves.
+    pub approved: Decks,
+    /// The odds.
+    pub sheet: Sheet,
+    /// The open readings: as chosen, and what each other choice would change.
+    pub readings: Vec<OpenReading>,
+    /// The house edges for every approved deck count, ascending.
+    pub edges: Vec<Edges>,
+    /// Blackjack's main wager by each strategy; empty where nothing is played.
+    pub strategies: Vec<StrategyFigures>,
+    /// The chart of basic strategy for this shoe, where something is played.
+    pub chart: Option<ChartSheet>,
+}
+
+/// How a game is to be certified: by the document's default readings, on whole decks.
+#[derive(Clone, Debug, Default)]
+pub struct Terms {
+    /// How blackjack is played; `None` as the house defaults.
+    pub strategy: Option<NamedStrategy>,
+}
+
+/// Why a situation is not certified.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotCertified {
+    /// It cannot be computed at all.
+    #[error(transparent)]
+    Situation(#[from] SituationError),
+    /// It is not what the regulator approved.
+    #[error("{game} is not certified: {}\nhelp: only approved configurations are; `oddsmith sheet` computes the others", .departures.join("; "))]
+    Departs {
+        /// The game.
+        game: String,
+        /// Why not.
+        departures: Vec<String>,
+    },
+}
+
+impl Terms {
+    /// What is asked about a game at this deck count.
+    fn description(&self, entry: &Entry, decks: u32) -> Description {
+        let played = entry.game.document.house.is_some();
+        Description {
+            cards: Cards::Decks(decks),
+            removed: Vec::new(),
+            readings: Vec::new(),
+            wagers: Vec::new(),
+            dealt: Dealt::default(),
+            strategy: self.strategy.clone().filter(|_| played),
+        }
+    }
+
+    /// The approved situation of a game at this deck count.
+    pub fn situation<'a>(
+        &self,
+        entry: &'a Entry,
+        decks: u32,
+    ) -> Result<Situation<'a>, NotCertified> {
+        let situation = Situation::new(entry, &self.description(entry, decks))?;
+        match situation.departures.is_empty() {
+            true => Ok(situation),
+            false => Err(NotCertified::Departs {
+                game: entry.game.id.clone(),
+                departures: situation.departures,
+            }),
+        }
+    }
+
+    /// The situations of every deck count that the game's document approves.
+    pub fn situations<'a>(&self, entry: &'a Entry) -> Result<Vec<Situation<'a>>, NotCertified> {
+        let approved = entry.game.document.decks;
+        let decks = approved.from..=approved.to;
+        decks.map(|decks| self.situation(entry, decks)).collect()
+    }
+}
+
+impl Document {
+    /// The documents of a game at these deck counts, each on its own core; `done` is told of each.
+    /// `situations` are those of every approved deck count, the splits of optimal play solved.
+    pub fn of_game(
+        entry: &Entry,
+        situations: &[Situation],
+        decks: &[u32],
+        done: &(dyn Fn() + Sync),
+    ) -> Vec<Document> {
+        let computed = situations.par_iter().map(|situation| {
+            let asked = situation.decks.is_some_and(|count| decks.contains(&count));
+            let sheet = asked.then(|| Sheet::new(situation));
+            let edges = match &sheet {
+                Some(sheet) => Edges::new(sheet),
+                None => Edges::without_sheet(situation),
+            };
+            let document = sheet.map(|sheet| Document {
+                deal: entry.game.document.deal,
+                approved: entry.game.document.decks,
+                readings: alternative::open_readings(entry, situation, &sheet),
+                strategies: strategy::figures(situation, &sheet),
+                chart: strategy::chart(situation),
+                edges: Vec::new(),
+                sheet,
+            });
+            done();
+            (edges, document)
+        });
+        let (edges, documents): (Vec<Edges>, Vec<Option<Document>>) =
+            computed.collect::<Vec<_>>().into_iter().unzip();
+        let documents = documents.into_iter().flatten();
+        documents
+            .map(|document| Document {
+                edges: edges.clone(),
+                ..document
+            })
+            .collect()
+    }
+
+    /// What the document is called, and its files: `tiger-baccarat-8-decks`.
+    pub fn name(&self) -> String {
+        let heading = &self.sheet.heading;
+        let decks = heading.decks.expect("a certified shoe is of whole decks");
+        name(&heading.game, decks)
+    }
+}
+
+/// What the document of a game and deck count is called.
+pub fn name(game: &str, decks: u32) -> String {
+    format!("{game}-{decks}-decks")
+}

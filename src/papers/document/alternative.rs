@@ -1,0 +1,139 @@
+//! What another reading of a clause would change: every open reading, value by value.
+//!
+//! Each alternative is computed with the other readings as they are. A wager that play settles is
+//! compared by its expectation under `composition`, whichever strategy is certified: that is
+//! computed in a moment, and names its strategy.
+
+use crate::answers::sheet::{Sheet, WagerOdds};
+use crate::blackjack::{Game, House, Strategy};
+use crate::questions::catalogue::Entry;
+use crate::questions::situation::Situation;
+use crate::tables::rules::{Reading, Readings};
+use crate::vocabulary::exact::Rational;
+
+/// A question of reading, as the document is read and as it could be.
+#[derive(Clone, Debug)]
+pub struct OpenReading {
+    /// Its name.
+    pub name: &'static str,
+    /// The value chosen.
+    pub chosen: &'static str,
+    /// The clauses in question.
+    pub clauses: Vec<String>,
+    /// Why there is a question.
+    pub why: String,
+    /// The other values.
+    pub alternatives: Vec<Alternative>,
+}
+
+/// Another value of a reading.
+#[derive(Clone, Debug)]
+pub struct Alternative {
+    /// The value.
+    pub value: &'static str,
+    /// The wagers it changes, in the order of the game.
+    pub effects: Vec<Effect>,
+}
+
+/// What an alternative makes of a wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The wager's id.
+    pub wager: String,
+    /// The wager's title.
+    pub title: String,
+    /// How it is played, where play settles it.
+    pub strategy: Option<&'static str>,
+    /// The house edge as the document is read.
+    pub house_edge_before: Rational,
+    /// The house edge by the alternative.
+    pub house_edge: Rational,
+    /// The probability that it wins, before and by the alternative; left out where play settles it.
+    pub hit_frequency: Option<[Rational; 2]>,
+}
+
+/// Every open reading that touches the game.
+pub(super) fn open_readings(
+    entry: &Entry,
+    situation: &Situation,
+    sheet: &Sheet,
+) -> Vec<OpenReading> {
+    let open = entry.game.readings.iter().filter(|each| each.is_open());
+    open.map(|reading| {
+        let chosen = situation.readings.get(reading.name);
+        let chosen = chosen.expect("a known reading");
+        OpenReading {
+            name: reading.name,
+            chosen,
+            clauses: reading.clauses.clone(),
+            why: reading.why.clone(),
+            alternatives: alternatives(situation, sheet, reading, chosen),
+        }
+    })
+    .collect()
+}
+
+fn alternatives(
+    situation: &Situation,
+    sheet: &Sheet,
+    reading: &Reading,
+    chosen: &str,
+) -> Vec<Alternative> {
+    let others = reading.values.iter().filter(|value| **value != chosen);
+    others
+        .map(|&value| {
+            let mut readings = situation.readings;
+            let set = readings.set(reading.name, value);
+            set.expect("the gate let only known readings pass");
+            Alternative {
+                value,
+                effects: effects(situation, sheet, &readings),
+            }
+        })
+        .collect()
+}
+
+fn effects(situation: &Situation, sheet: &Sheet, readings: &Readings) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    effects.extend(effect_on_play(situation, readings));
+    let other = Situation {
+        readings: *readings,
+        played: None,
+        ..situation.clone()
+    };
+    let after = Sheet::new(&other).wagers;
+    let pairs = sheet.wagers.iter().zip(&after);
+    effects.extend(pairs.filter_map(|(before, after)| effect_on_rows(before, after)));
+    effects
+}
+
+fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
+    let (was, is) = (before.figures(), after.figures());
+    (was != is).then(|| Effect {
+        wager: before.id.clone(),
+        title: before.title.clone(),
+        strategy: None,
+        house_edge_before: was.house_edge,
+        house_edge: is.house_edge,
+        hit_frequency: Some([was.hit_frequency, is.hit_frequency]),
+    })
+}
+
+fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> {
+    let (wager, game) = situation.played.as_ref()?;
+    let rules = situation.game.document.house.as_ref()?;
+    let house = House::new(rules, readings.dealer_blackjack_loss);
+    if house == *game.house() {
+        return None;
+    }
+    let other = Game::with_counts(house, *game.shoe()).expect("a reading takes no card");
+    let edge = |game: &Game| -game.round(&Strategy::Composition).expectation();
+    Some(Effect {
+        wager: wager.id.clone(),
+        title: wager.title.clone(),
+        strategy: Some("composition"),
+        house_edge_before: edge(game),
+        house_edge: edge(&other),
+        hit_frequency: None,
+    })
+}

@@ -1,0 +1,58 @@
+//! What blackjack's main wager gives by each strategy, beside the one that is certified.
+
+use crate::answers::chart::ChartSheet;
+use crate::answers::sheet::Sheet;
+use crate::blackjack::Strategy;
+use crate::questions::situation::{NamedStrategy, Situation};
+use crate::vocabulary::exact::Rational;
+
+/// The main wager by one strategy, per unit of the original wager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyFigures {
+    /// The strategy's name.
+    pub strategy: String,
+    /// Units won on average.
+    pub expectation: Rational,
+    /// Units wagered on average, doubled and split wagers included.
+    pub average_wager: Rational,
+}
+
+/// The certified strategy first, then the others that users call by name.
+pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigures> {
+    let (Some((_, game)), Some(played)) = (&situation.played, &sheet.played) else {
+        return Vec::new();
+    };
+    let certified = StrategyFigures {
+        strategy: played.strategy.clone(),
+        expectation: played.expectation.clone(),
+        average_wager: played.average_wager.clone(),
+    };
+    let others = OTHERS.into_iter().filter(|name| *name != played.strategy);
+    let others = others.map(|name| {
+        let strategy = Strategy::named(name).expect("one of the named strategies");
+        let round = game.round(&strategy);
+        StrategyFigures {
+            strategy: name.to_owned(),
+            expectation: round.expectation(),
+            average_wager: round.average_wager(),
+        }
+    });
+    [certified].into_iter().chain(others).collect()
+}
+
+/// The strategies that take a moment: those a sheet of any other can show beside its own.
+const OTHERS: [&str; 4] = ["composition", "basic", "default", "mimic"];
+
+/// The chart that basic strategy derives from the shoe, with its exceptions.
+pub(super) fn chart(situation: &Situation) -> Option<ChartSheet> {
+    situation.played.as_ref()?;
+    Some(ChartSheet::new(&by_composition(situation)))
+}
+
+/// The same situation, played by composition.
+pub(super) fn by_composition<'a>(situation: &Situation<'a>) -> Situation<'a> {
+    Situation {
+        strategy: NamedStrategy::default(),
+        ..situation.clone()
+    }
+}

@@ -1,0 +1,118 @@
+//! A printed paytable as it is printed: events, what they pay, and any figures claimed, each with its
+//! place and its number of digits.
+//!
+//! Comes in: the text of a CSV or TOML file. Goes out: a [`Paytable`] of sections, one for each wager
+//! and shoe, or every problem at once. Nothing is judged here but spelling; what a section is about is
+//! found by [`link`], and whether its figures are right is `audit`'s.
+
+mod csv;
+mod figure;
+mod link;
+mod pays;
+mod printed;
+mod toml;
+
+pub use figure::Figure;
+pub use link::{Linked, PrintedOutcome, Supplied, link};
+pub(crate) use pays::{is_to_one, odds_words, payout};
+pub use printed::{Notation, Printed};
+
+use crate::tables::table::At;
+use crate::vocabulary::problem::{Problem, Source};
+use std::ops::Range;
+
+/// A file of printed paytables.
+#[derive(Clone, Debug, Default)]
+pub struct Paytable {
+    /// One for each wager on each shoe, in the order of the file.
+    pub sections: Vec<Section>,
+}
+
+/// What is printed about one wager on one shoe.
+#[derive(Clone, Debug, Default)]
+pub struct Section {
+    /// What it is about.
+    pub about: About,
+    /// Its lines, in order.
+    pub lines: Vec<Line>,
+    /// Figures of the wager as a whole.
+    pub claims: Vec<Claim>,
+    /// Where it begins.
+    pub place: Range<usize>,
+}
+
+/// The game, wager and shoe, as far as the file says.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// The game's id.
+    pub game: Option<At<String>>,
+    /// The wager's id or title.
+    pub wager: Option<At<String>>,
+    /// The number of decks.
+    pub decks: Option<At<String>>,
+    /// Readings, each `NAME=VALUE`.
+    pub readings: Vec<At<String>>,
+    /// Whether bare odds include the stake.
+    pub odds: Option<At<String>>,
+}
+
+/// One line of a paytable.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What it is called.
+    pub event: At<String>,
+    /// What it pays.
+    pub pays: Option<At<String>>,
+    /// Its figures.
+    pub claims: Vec<Claim>,
+}
+
+/// A figure as printed.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// Which figure it is said to be.
+    pub figure: Figure,
+    /// What is printed, without quotes.
+    pub written: At<String>,
+    /// Whether the column says percent, so that bare numbers are.
+    pub percent: bool,
+    /// The line of the section that it stands in.
+    pub line: Option<usize>,
+}
+
+impl Claim {
+    /// A figure that stands for itself.
+    fn of(figure: Figure, written: At<String>) -> Claim {
+        Claim {
+            figure,
+            written,
+            percent: false,
+            line: None,
+        }
+    }
+
+    /// The number that is printed; `None` where it is none.
+    pub fn printed(&self) -> Option<Printed> {
+        let printed = Printed::read(&self.written.value)?;
+        Some(match self.percent {
+            true => printed.in_percent(),
+            false => printed,
+        })
+    }
+}
+
+/// Reads a printed paytable in CSV.
+pub fn read_csv(source: &Source) -> Result<Paytable, Vec<Problem>> {
+    csv::read(source)
+}
+
+/// Reads a printed paytable in TOML.
+pub fn read_toml(source: &Source) -> Result<Paytable, Vec<Problem>> {
+    toml::read(source)
+}
+
+/// Letters and digits in lower case, so that `Player Dragon Bonus` is `player-dragon-bonus`.
+pub(crate) fn plain(name: &str) -> String {
+    let kept = name.chars().filter(|letter| letter.is_alphanumeric());
+    kept.flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,6 @@
+//! What is asked: a game of the catalogue, and a situation in it that is legal by construction.
+
+pub mod catalogue;
+pub mod chart_file;
+pub mod question;
+pub mod situation;

@@ -1,0 +1,203 @@
+//! The games there are: the five documents compiled in, and what the user adds.
+
+use crate::settlement::reach;
+use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
+use crate::tables::rules::{Game, Rules};
+use crate::vocabulary::problem::{Problem, Source, suggestion};
+use std::sync::Arc;
+
+/// The shipped tables, each with its name in `tables/`.
+const SHIPPED: [(&str, &str); 5] = [
+    (
+        "tables/electronic-7-up-baccarat.toml",
+        include_str!("../../tables/electronic-7-up-baccarat.toml"),
+    ),
+    (
+        "tables/7-up-baccarat.toml",
+        include_str!("../../tables/7-up-baccarat.toml"),
+    ),
+    (
+        "tables/electronic-baccarat.toml",
+        include_str!("../../tables/electronic-baccarat.toml"),
+    ),
+    (
+        "tables/sands-super-baccarat.toml",
+        include_str!("../../tables/sands-super-baccarat.toml"),
+    ),
+    (
+        "tables/electronic-blackjack.toml",
+        include_str!("../../tables/electronic-blackjack.toml"),
+    ),
+];
+
+/// The shipped tables as sources.
+pub fn shipped_sources() -> impl Iterator<Item = Source> {
+    SHIPPED.into_iter().map(|(name, text)| Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    })
+}
+
+/// The shipped table of this name, `electronic-baccarat`.
+pub fn shipped_table(name: &str) -> Option<Source> {
+    let file = format!("tables/{name}.toml");
+    shipped_sources().find(|source| source.name == file)
+}
+
+/// Reads a rules file through both gates: its rules are legal, and every row can pay.
+pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
+    let rules = Rules::load(source)?;
+    let problems = reach::problems(&rules);
+    match problems.is_empty() {
+        true => Ok(rules),
+        false => Err(problems),
+    }
+}
+
+/// Every game that can be asked for.
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    games: Vec<Entry>,
+}
+
+/// A game, and whether its table is one of ours.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The game.
+    pub game: Game,
+    /// Whether it comes from a shipped table, and so from an approved document.
+    pub shipped: bool,
+    /// What was changed in its table since, in words.
+    pub changes: Vec<String>,
+    /// The table it comes from.
+    source: Arc<Source>,
+}
+
+impl Entry {
+    /// The rules of play as the table writes them; none in baccarat.
+    pub fn rules_of_play(&self) -> Vec<(String, String)> {
+        edit::rules_of(&self.source)
+    }
+
+    /// The same game by other rules of play, each `(key, value)`, and paying other odds, each `(wager
+    /// or wager/row, odds)`: its table is changed and passes the same gates again. Problems are told in
+    /// the table as it was changed.
+    pub fn changed(
+        &self,
+        rules: &[(String, String)],
+        pays: &[(String, String)],
+    ) -> Result<Entry, ChangeRefused> {
+        let paying = edit::pays(&self.source, &self.game, pays)?;
+        let edited = edit::rules(&paying.source, rules)?;
+        let changed = match rules.is_empty() {
+            // What a row pays does not change whether it can.
+            true => Rules::load(&edited.source),
+            false => read(&edited.source),
+        };
+        let changed = changed.map_err(|problems| ChangeRefused::Problems {
+            source: edited.source.clone(),
+            problems,
+        })?;
+        let mut games = changed.games.into_iter();
+        let game = games.find(|game| game.id == self.game.id);
+        Ok(Entry {
+            game: game.expect("neither rules of play nor pays change a game's id"),
+            shipped: self.shipped,
+            changes: [paying.changes, edited.changes].concat(),
+            source: Arc::new(edited.source),
+        })
+    }
+}
+
+/// Why a game cannot be changed so.
+#[derive(Debug)]
+pub enum ChangeRefused {
+    /// There is no such rule.
+    NoSuchRule(NoSuchRule),
+    /// There is no such row, or it cannot pay so.
+    NoSuchPays(NoSuchPays),
+    /// The changed table is not legal.
+    Problems {
+        /// The table as changed.
+        source: Source,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
+}
+
+impl From<NoSuchRule> for ChangeRefused {
+    fn from(error: NoSuchRule) -> ChangeRefused {
+        ChangeRefused::NoSuchRule(error)
+    }
+}
+
+impl From<NoSuchPays> for ChangeRefused {
+    fn from(error: NoSuchPays) -> ChangeRefused {
+        ChangeRefused::NoSuchPays(error)
+    }
+}
+
+/// A game that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown game \"{seen}\"\nhelp: {help}")]
+pub struct UnknownGame {
+    seen: String,
+    help: String,
+}
+
+impl Catalogue {
+    /// The shipped games. Their tables pass both gates; the tests see to it.
+    pub fn shipped() -> Catalogue {
+        let mut catalogue = Catalogue { games: Vec::new() };
+        for source in shipped_sources() {
+            let rules = Rules::load(&source).expect("a shipped table is legal");
+            catalogue.add(rules, source, true);
+        }
+        catalogue
+    }
+
+    /// No game at all, for a user's table to be looked at alone.
+    pub fn none() -> Catalogue {
+        Catalogue { games: Vec::new() }
+    }
+
+    /// Adds the games of a user's table; one that has the id of another replaces it.
+    pub fn add_own(&mut self, rules: Rules, source: Source) {
+        self.add(rules, source, false);
+    }
+
+    fn add(&mut self, rules: Rules, source: Source, shipped: bool) {
+        let source = Arc::new(source);
+        for game in rules.games {
+            let same = self.games.iter().position(|entry| entry.game.id == game.id);
+            let entry = Entry {
+                game,
+                shipped,
+                changes: Vec::new(),
+                source: source.clone(),
+            };
+            match same {
+                Some(place) => self.games[place] = entry,
+                None => self.games.push(entry),
+            }
+        }
+    }
+
+    /// The game that users call by this id.
+    pub fn game(&self, id: &str) -> Result<&Entry, UnknownGame> {
+        let found = self.games.iter().find(|entry| entry.game.id == id);
+        found.ok_or_else(|| UnknownGame {
+            seen: id.to_owned(),
+            help: suggestion(id, self.ids()),
+        })
+    }
+
+    /// All games, in the order of the documents.
+    pub fn games(&self) -> &[Entry] {
+        &self.games
+    }
+
+    fn ids(&self) -> impl Iterator<Item = &str> + Clone {
+        self.games.iter().map(|entry| entry.game.id.as_str())
+    }
+}

@@ -1,0 +1,170 @@
+//! A question as it was asked: a game by its name, and all that is to be different.
+//!
+//! Comes in: the words of a user, none of them judged. Goes out: the game with its table changed, and
+//! the description of a situation in it, or what was wrong. Every command that computes goes this way.
+
+use crate::blackjack::{House, Strategy};
+use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry, UnknownGame};
+use crate::questions::chart_file;
+use crate::questions::situation::{Cards, Description, NamedStrategy, SituationError};
+use crate::tables::edit::{NoSuchPays, NoSuchRule};
+use crate::tables::rules::ReadingError;
+use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::problem::{Problem, Source, suggestion};
+
+/// What was asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game's id.
+    pub game: String,
+    /// The cards before any is taken out.
+    pub cards: Cards,
+    /// Cards to take out.
+    pub removed: Vec<CardOrRank>,
+    /// What rows are to pay, as `(wager or wager/row, odds)`.
+    pub pays: Vec<(String, String)>,
+    /// Rules of play, as `(key, value)`.
+    pub rules: Vec<(String, String)>,
+    /// Readings, as `(name, value)`.
+    pub readings: Vec<(String, String)>,
+    /// How blackjack is played.
+    pub strategy: Option<AskedStrategy>,
+    /// The ids of the wagers asked for; none means all.
+    pub wagers: Vec<String>,
+    /// The cards on the table.
+    pub dealt: Dealt,
+}
+
+/// A strategy as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedStrategy {
+    /// Its name, or its file's.
+    pub name: String,
+    /// The chart, where it is a file.
+    pub chart: Option<Source>,
+}
+
+/// Why a question has no answer.
+#[derive(Debug)]
+pub enum Refused {
+    /// In a sentence, with help where there is any.
+    Because(String),
+    /// A table or a chart is not legal.
+    Problems {
+        /// The file.
+        source: Source,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
+    /// In one case of several.
+    Case {
+        /// Which, in words.
+        at: String,
+        /// Why.
+        why: Box<Refused>,
+    },
+}
+
+macro_rules! refused_because {
+    ($($Error:ty),+) => {
+        $(impl From<$Error> for Refused {
+            fn from(error: $Error) -> Refused {
+                Refused::Because(error.to_string())
+            }
+        })+
+    };
+}
+
+refused_because!(
+    UnknownGame,
+    NoSuchRule,
+    NoSuchPays,
+    ReadingError,
+    SituationError
+);
+
+impl From<ChangeRefused> for Refused {
+    fn from(refused: ChangeRefused) -> Refused {
+        match refused {
+            ChangeRefused::NoSuchRule(error) => error.into(),
+            ChangeRefused::NoSuchPays(error) => error.into(),
+            ChangeRefused::Problems { source, problems } => Refused::Problems { source, problems },
+        }
+    }
+}
+
+impl Question {
+    /// The start of a round of a game as its table says, from these cards.
+    pub fn plain(game: &str, cards: Cards) -> Question {
+        Question {
+            game: game.to_owned(),
+            cards,
+            removed: Vec::new(),
+            pays: Vec::new(),
+            rules: Vec::new(),
+            readings: Vec::new(),
+            strategy: None,
+            wagers: Vec::new(),
+            dealt: Dealt::default(),
+        }
+    }
+
+    /// The game, by the rules and pays asked for.
+    pub fn entry(&self, catalogue: &Catalogue) -> Result<Entry, Refused> {
+        let entry = catalogue.game(&self.game)?;
+        match self.rules.is_empty() && self.pays.is_empty() {
+            true => Ok(entry.clone()),
+            false => Ok(entry.changed(&self.rules, &self.pays)?),
+        }
+    }
+
+    /// The situation in that game.
+    pub fn describe(&self, entry: &Entry) -> Result<Description, Refused> {
+        let strategy = self.strategy.as_ref();
+        Ok(Description {
+            cards: self.cards.clone(),
+            removed: self.removed.clone(),
+            readings: self.readings.clone(),
+            wagers: self.wagers.clone(),
+            strategy: strategy
+                .map(|asked| self.strategy(entry, asked))
+                .transpose()?,
+            dealt: self.dealt.clone(),
+        })
+    }
+
+    fn strategy(&self, entry: &Entry, asked: &AskedStrategy) -> Result<NamedStrategy, Refused> {
+        let strategy = match (&asked.chart, Strategy::named(&asked.name)) {
+            (Some(source), _) => self.chart(entry, source)?,
+            (None, Some(strategy)) => strategy,
+            (None, None) => {
+                let seen = &asked.name;
+                let help = suggestion(seen, Strategy::NAMES);
+                return Err(Refused::Because(format!(
+                    "no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file"
+                )));
+            }
+        };
+        Ok(NamedStrategy {
+            name: asked.name.clone(),
+            strategy,
+        })
+    }
+
+    /// A chart is read for the house it is played in.
+    fn chart(&self, entry: &Entry, source: &Source) -> Result<Strategy, Refused> {
+        let Some(rules) = &entry.game.document.house else {
+            return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
+        };
+        let readings = entry.game.readings_with(&self.readings)?;
+        let house = House::new(rules, readings.dealer_blackjack_loss);
+        match chart_file::read(source, &house) {
+            Ok(chart) => Ok(Strategy::Chart(Box::new(chart))),
+            Err(problems) => Err(Refused::Problems {
+                source: source.clone(),
+                problems,
+            }),
+        }
+    }
+}

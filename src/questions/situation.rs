@@ -1,0 +1,490 @@
+//! The situation a question is about: a game, a shoe, how the document is read, and how far a round
+//! has come.
+//!
+//! Every command that computes takes the same description. A situation that departs from the
+//! approved document is computed all the same, and says so.
+
+use crate::baccarat::Dealer;
+use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, known, side};
+use crate::questions::catalogue::Entry;
+use crate::settlement::settle::{self, NotDealt};
+use crate::tables::rules::{Deal, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager};
+use crate::vocabulary::card::{CardOrRank, Rank};
+use crate::vocabulary::dealt::{Dealt, Hands};
+use crate::vocabulary::problem::suggestion;
+use crate::vocabulary::shoe::{Shoe, ShoeError};
+
+/// What a user said about the cards and the readings.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// Whole decks, or a composition.
+    pub cards: Cards,
+    /// Cards to take out of it.
+    pub removed: Vec<CardOrRank>,
+    /// Readings chosen, as `(name, value)`.
+    pub readings: Vec<(String, String)>,
+    /// The ids of the wagers asked for; none means all.
+    pub wagers: Vec<String>,
+    /// How blackjack is played; `None` is by composition.
+    pub strategy: Option<NamedStrategy>,
+    /// The cards on the table; none at the start of a round.
+    pub dealt: Dealt,
+}
+
+impl Description {
+    /// The start of a round from these cards, as the document is read by default.
+    pub fn of(cards: Cards) -> Description {
+        Description {
+            cards,
+            removed: Vec::new(),
+            readings: Vec::new(),
+            wagers: Vec::new(),
+            strategy: None,
+            dealt: Dealt::default(),
+        }
+    }
+}
+
+/// A strategy, and how users name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedStrategy {
+    /// The name, or the file.
+    pub name: String,
+    /// What it does.
+    pub strategy: Strategy,
+}
+
+impl Default for NamedStrategy {
+    fn default() -> NamedStrategy {
+        NamedStrategy {
+            name: "composition".to_owned(),
+            strategy: Strategy::Composition,
+        }
+    }
+}
+
+/// Where the shoe comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cards {
+    /// So many whole decks.
+    Decks(u32),
+    /// A composition card by card.
+    Shoe(Shoe),
+}
+
+/// A situation that can be computed.
+#[derive(Clone, Debug)]
+pub struct Situation<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// The wagers asked for, in the order of the game.
+    pub wagers: Vec<&'a Wager>,
+    /// The decks the shoe was made of, where that can be said.
+    pub decks: Option<u32>,
+    /// The cards before the deal.
+    pub shoe: Shoe,
+    /// The cards on the table, as they were named.
+    pub dealt: Dealt,
+    /// The cards on the table.
+    pub hands: Hands,
+    /// The cards that the round goes on with.
+    pub rest: Shoe,
+    /// How the document is read.
+    pub readings: Readings,
+    /// How the round goes on.
+    pub stage: Stage,
+    /// The wager that play settles and the game it is played in, where it is asked for.
+    pub played: Option<(&'a Wager, blackjack::Game)>,
+    /// How it is played.
+    pub strategy: NamedStrategy,
+    /// The splits of optimal play, where they were solved before.
+    pub splits: Option<Splits>,
+    /// Why this is not an approved configuration; empty where it is.
+    pub departures: Vec<String>,
+}
+
+/// How a round goes on from where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// To its end, whatever cards come.
+    Open,
+    /// To its end, or until the shoe runs out and it is void.
+    MayRunOut,
+    /// Not at all: no card is to come.
+    Finished {
+        /// The player's total.
+        player: u8,
+        /// The banker's total.
+        banker: u8,
+    },
+}
+
+/// Where an answer comes from: the game, its document, the readings, and the cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The document's title.
+    pub document: String,
+    /// The day the document takes effect.
+    pub effective: String,
+    /// The digest of the rules table.
+    pub table_sha256: String,
+    /// The readings that touch this game, with the values chosen.
+    pub readings: Vec<(&'static str, &'static str)>,
+    /// Why this is not an approved configuration; empty where it is.
+    pub departures: Vec<String>,
+    /// The decks the shoe was made of, where that can be said.
+    pub decks: Option<u32>,
+    /// The cards before the deal.
+    pub shoe: Shoe,
+    /// The cards on the table; none at the start of a round.
+    pub dealt: Dealt,
+    /// How the round goes on.
+    pub stage: Stage,
+}
+
+/// Why a description is no situation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SituationError {
+    /// The cards cannot be so.
+    #[error(transparent)]
+    Shoe(#[from] ShoeError),
+    /// The readings cannot be so.
+    #[error(transparent)]
+    Reading(#[from] ReadingError),
+    /// A wager cannot be dealt from the shoe.
+    #[error(transparent)]
+    NotDealt(#[from] NotDealt),
+    /// A hand cannot be played from the shoe.
+    #[error(transparent)]
+    NoGame(#[from] NoGame),
+    /// A strategy, a hand or a chart where nothing is played.
+    #[error(
+        "{0} is not played: the cards decide\nhelp: only blackjack has strategies, hands and charts"
+    )]
+    NotPlayed(String),
+    /// A wager that the game does not offer.
+    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    Wager {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        seen: String,
+        /// What there is.
+        help: String,
+    },
+    /// A shoe without cards.
+    #[error("the shoe is empty: no round can be dealt\nhelp: give at least one card, or --decks N")]
+    Empty,
+    /// A card on the table that is not in the shoe so often.
+    #[error("the cards on the table need {wanted} x {card}: the shoe holds {held}")]
+    NotHeld {
+        /// The card or rank.
+        card: CardOrRank,
+        /// How many lie there.
+        wanted: u64,
+        /// How many there are.
+        held: u64,
+    },
+    /// A hand that the game does not have.
+    #[error("{game} has no {seen}\nhelp: its hands are player and {other}")]
+    NoSuchHand {
+        /// The game.
+        game: String,
+        /// The hand that was named.
+        seen: &'static str,
+        /// What there is.
+        other: &'static str,
+    },
+    /// A wager settled by play, in the middle of a round.
+    #[error(
+        "{0} is settled by what the player does next\n\
+         help: oddsmith hand --dealt says what every action is worth; --wager asks for side wagers"
+    )]
+    PlayedOn(String),
+    /// A card without a suit where suits matter.
+    #[error(
+        "cannot take \"{rank}\" out without a suit: {wager} looks at suits\n\
+         help: say which card, as in {rank}h, or ask for wagers that look at ranks only"
+    )]
+    NoSuit {
+        /// The rank.
+        rank: CardOrRank,
+        /// The wager that looks.
+        wager: String,
+    },
+}
+
+impl<'a> Situation<'a> {
+    /// Resolves a description against a game.
+    pub fn new(entry: &'a Entry, description: &Description) -> Result<Self, SituationError> {
+        let game = &entry.game;
+        let wagers = chosen(game, &description.wagers)?;
+        let readings = game.readings_with(&description.readings)?;
+        let whole = match &description.cards {
+            Cards::Decks(decks) => Shoe::decks(*decks)?,
+            Cards::Shoe(shoe) => shoe.clone(),
+        };
+        let named = description.removed.iter().copied();
+        refuse_open_suits(&wagers, named.chain(description.dealt.cards()))?;
+        let shoe = whole.without(&description.removed)?;
+        if shoe.cards() == 0 {
+            return Err(SituationError::Empty);
+        }
+        if description.strategy.is_some() && game.document.deal != Deal::Blackjack {
+            return Err(SituationError::NotPlayed(game.id.clone()));
+        }
+        let (hands, rest) = on_the_table(game, &shoe, &description.dealt)?;
+        let stage = stage(game, &rest, &hands, &readings)?;
+        let by_name = !description.wagers.is_empty();
+        let offered = |wager: &&Wager| by_name || is_offered(wager, &rest, &hands);
+        let wagers: Vec<&Wager> = wagers.into_iter().filter(offered).collect();
+        let situation = Situation {
+            game,
+            played: played(game, &wagers, &shoe, &readings)?,
+            strategy: description.strategy.clone().unwrap_or_default(),
+            splits: None,
+            wagers,
+            decks: whole.whole_decks(),
+            departures: departures(entry, &whole, description),
+            shoe,
+            dealt: description.dealt.clone(),
+            hands,
+            rest,
+            readings,
+            stage,
+        };
+        situation.refuse_what_cannot_be_dealt()?;
+        Ok(situation)
+    }
+
+    /// The game that is played, whichever wagers were asked for.
+    pub fn play(entry: &'a Entry, description: &Description) -> Result<Self, SituationError> {
+        let wagers = entry.game.wagers.iter();
+        let by_play = wagers.filter(|wager| matches!(wager.settlement, Settlement::Play));
+        let wagers: Vec<String> = by_play.map(|wager| wager.id.clone()).collect();
+        if wagers.is_empty() {
+            return Err(SituationError::NotPlayed(entry.game.id.clone()));
+        }
+        let description = Description {
+            wagers,
+            ..description.clone()
+        };
+        Situation::new(entry, &description)
+    }
+
+    /// The cards that may be drawn: the shoe, but for the permanent 7 where that comes from it.
+    pub fn unseen(&self) -> Shoe {
+        let seven_up = self.game.document.deal == Deal::SevenUpBaccarat;
+        let from_shoe = self.readings.permanent_seven == PermanentSeven::FromShoe;
+        let seven = [CardOrRank::Rank(Rank::Seven)];
+        match self.shoe.deal(&seven) {
+            Ok((_, rest)) if seven_up && from_shoe => rest,
+            _ => self.shoe.clone(),
+        }
+    }
+
+    /// The game whose splits optimal play has yet to solve: seconds to minutes of work on all cores.
+    pub fn unsolved(&self) -> Option<&crate::blackjack::Game> {
+        match (&self.played, &self.strategy.strategy, &self.splits) {
+            (Some((_, game)), Strategy::Optimal, None) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The game that is played, by a strategy: optimal play by the splits that were solved before, if
+    /// they were.
+    pub fn round(&self, game: &blackjack::Game, strategy: &Strategy) -> Round {
+        match (strategy, &self.splits) {
+            (Strategy::Optimal, Some(splits)) => game.optimal_round(splits.clone()),
+            _ => game.round(strategy),
+        }
+    }
+
+    /// The clause of void rounds, where a round may be one.
+    pub fn void_clause(&self) -> Option<&str> {
+        let clause = self.game.document.void_clause.as_deref();
+        clause.filter(|_| self.stage == Stage::MayRunOut)
+    }
+
+    /// The wagers that rows settle.
+    pub fn settled_by_rows(&self) -> Vec<&'a Wager> {
+        let ruled = self.wagers.iter().filter(|wager| !wager.rows().is_empty());
+        ruled.copied().collect()
+    }
+
+    fn refuse_what_cannot_be_dealt(&self) -> Result<(), SituationError> {
+        if self.game.document.deal != Deal::Blackjack {
+            return Ok(());
+        }
+        if let (Some((wager, _)), false) = (&self.played, self.dealt.is_empty()) {
+            return Err(SituationError::PlayedOn(wager.id.clone()));
+        }
+        let wagers = self.settled_by_rows();
+        settle::fits(self.game, &self.rest, &self.hands, &self.readings, &wagers)?;
+        Ok(())
+    }
+
+    /// What every answer says of where it comes from.
+    pub fn heading(&self) -> Heading {
+        let document = &self.game.document;
+        Heading {
+            game: self.game.id.clone(),
+            title: self.game.title.clone(),
+            document: document.title.clone(),
+            effective: document.effective.clone(),
+            table_sha256: document.table_sha256.clone(),
+            readings: self.chosen_readings(),
+            departures: self.departures.clone(),
+            decks: self.decks,
+            shoe: self.shoe.clone(),
+            dealt: self.dealt.clone(),
+            stage: self.stage,
+        }
+    }
+
+    /// The open readings that touch this game, with the values chosen.
+    fn chosen_readings(&self) -> Vec<(&'static str, &'static str)> {
+        let open = self
+            .game
+            .readings
+            .iter()
+            .filter(|reading| reading.is_open());
+        open.map(|reading| {
+            let value = self.readings.get(reading.name);
+            (reading.name, value.expect("a known reading"))
+        })
+        .collect()
+    }
+}
+
+/// The cards on the table, and the shoe without them.
+fn on_the_table(game: &Game, shoe: &Shoe, dealt: &Dealt) -> Result<(Hands, Shoe), SituationError> {
+    let (seen, other, named) = match game.document.deal {
+        Deal::Blackjack => ("banker", "dealer", &dealt.banker),
+        _ => ("dealer", "banker", &dealt.dealer),
+    };
+    if !named.is_empty() {
+        let game = game.id.clone();
+        return Err(SituationError::NoSuchHand { game, seen, other });
+    }
+    dealt.take(shoe).map_err(|error| match error {
+        ShoeError::NotHeld { card, wanted, held } => SituationError::NotHeld { card, wanted, held },
+        other => other.into(),
+    })
+}
+
+/// A wager for some deals only is not offered where there are none, and one settled by play not in
+/// the middle of a round.
+fn is_offered(wager: &Wager, rest: &Shoe, hands: &Hands) -> bool {
+    match (&wager.settlement, wager.given) {
+        (Settlement::Play, _) => *hands == Hands::default(),
+        (_, None) => true,
+        (_, Some(_)) => side::deals(rest, hands, side::Look::of(wager)).is_some(),
+    }
+}
+
+fn stage(game: &Game, rest: &Shoe, hands: &Hands, readings: &Readings) -> Result<Stage, NotDealt> {
+    let document = &game.document;
+    if let Some(rules) = &document.house {
+        known::judge(hands, &House::new(rules, readings.dealer_blackjack_loss))?;
+        return Ok(Stage::Open);
+    }
+    let dealer = Dealer::in_round(document.deal, rest, readings, hands)?;
+    Ok(match (dealer.final_totals(), dealer.may_run_out()) {
+        (Some((player, banker)), _) => Stage::Finished { player, banker },
+        (None, true) => Stage::MayRunOut,
+        (None, false) => Stage::Open,
+    })
+}
+
+fn played<'a>(
+    game: &Game,
+    wagers: &[&'a Wager],
+    shoe: &Shoe,
+    readings: &Readings,
+) -> Result<Option<(&'a Wager, blackjack::Game)>, NoGame> {
+    let by_play = |wager: &&&Wager| matches!(wager.settlement, Settlement::Play);
+    let (Some(wager), Some(house)) = (wagers.iter().find(by_play), &game.document.house) else {
+        return Ok(None);
+    };
+    let house = House::new(house, readings.dealer_blackjack_loss);
+    Ok(Some((wager, blackjack::Game::new(house, shoe)?)))
+}
+
+fn chosen<'a>(game: &'a Game, ids: &[String]) -> Result<Vec<&'a Wager>, SituationError> {
+    let names = || game.wagers.iter().map(|wager| wager.id.as_str());
+    if let Some(seen) = ids.iter().find(|id| !names().any(|name| name == **id)) {
+        return Err(SituationError::Wager {
+            game: game.id.clone(),
+            seen: seen.clone(),
+            help: suggestion(seen, names()),
+        });
+    }
+    let asked = |wager: &&Wager| ids.is_empty() || ids.contains(&wager.id);
+    Ok(game.wagers.iter().filter(asked).collect())
+}
+
+fn refuse_open_suits(
+    wagers: &[&Wager],
+    mut named: impl Iterator<Item = CardOrRank>,
+) -> Result<(), SituationError> {
+    let open = named.find(|card| matches!(card, CardOrRank::Rank(_)));
+    let looks = |wager: &&&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
+    match (open, wagers.iter().find(looks)) {
+        (Some(rank), Some(wager)) => Err(SituationError::NoSuit {
+            rank,
+            wager: wager.id.clone(),
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<String> {
+    let removed = &description.removed;
+    let mut departures = Vec::new();
+    if !entry.shipped {
+        departures.push("rules from a table of the user's own".to_owned());
+    }
+    departures.extend(entry.changes.iter().cloned());
+    let approved = entry.game.document.decks;
+    match whole.whole_decks() {
+        None => departures.push(format!(
+            "a shoe of {}, not of whole decks",
+            cards(whole.cards())
+        )),
+        Some(decks) if !(approved.from..=approved.to).contains(&decks) => {
+            departures.push(format!(
+                "{decks} deck{}: approved for {} to {}",
+                if decks == 1 { "" } else { "s" },
+                approved.from,
+                approved.to
+            ));
+        }
+        Some(_) => {}
+    }
+    if !removed.is_empty() {
+        let list: Vec<String> = removed.iter().map(CardOrRank::to_string).collect();
+        let count = cards(removed.len() as u32);
+        departures.push(format!("{count} removed: {}", list.join(" ")));
+    }
+    if !description.dealt.is_empty() {
+        let seven = match entry.game.document.deal {
+            Deal::SevenUpBaccarat => ", beside the permanent 7",
+            _ => "",
+        };
+        let dealt = &description.dealt;
+        departures.push(format!("in the middle of a round{seven}: {dealt}"));
+    }
+    departures
+}
+
+fn cards(count: u32) -> String {
+    match count {
+        1 => "1 card".to_owned(),
+        _ => format!("{count} cards"),
+    }
+}

@@ -1,0 +1,5 @@
+//! Rows meet rounds: which rows of a wager fit, how often, and which can never pay.
+
+pub mod evaluator;
+pub mod reach;
+pub mod settle;

@@ -1,0 +1,270 @@
+//! What every wager of a game is worth from one shoe after another, exactly and fast.
+//!
+//! Comes in: a [`Situation`], once; then any number of shoes. Goes out: for each wager the units it
+//! wins over all deals, an integer over one known total, the same as a sheet's ([`Worth`]).
+//!
+//! All that does not depend on the shoe is done once: which ends of a round, or which first cards, each
+//! row of a wager pays. A shoe then costs one count of all the ends, and a few products for each wager
+//! that looks at first cards. What fits neither (a user's wager that mixes suits with the end, a shoe that
+//! may run out) goes the way of the sheet.
+
+mod draws;
+
+use crate::baccarat::{Asks, Dealer, ENDS, Facts, Firsts, Hand, Round, Sight, end, permanent_card};
+use crate::questions::situation::Situation;
+use crate::settlement::settle::{self, Fit};
+use crate::tables::rules::{Deal, Game, Given, Readings, Row, Wager};
+use crate::vocabulary::card::Rank;
+use crate::vocabulary::dealt::Hands;
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::exact::{Rational, falling, ratio};
+use crate::vocabulary::shoe::Shoe;
+use draws::{Draws, FirstTwo};
+use num_integer::Integer;
+
+/// What a wager is worth: whole numbers out of one total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Net units won over all deals, in parts of a unit that every payout is whole in.
+    pub won: i128,
+    /// Units wagered over all deals, in the same parts: the deals on which the wager is offered.
+    pub wagered: i128,
+    /// All deals, in the same parts.
+    pub deals: i128,
+}
+
+impl Worth {
+    /// A wager that is not offered.
+    const NOTHING: Worth = Worth {
+        won: 0,
+        wagered: 0,
+        deals: 1,
+    };
+
+    /// What a unit wagered brings on average, less the unit; `None` where it is never offered.
+    pub fn expectation(&self) -> Option<Rational> {
+        (self.wagered > 0).then(|| ratio(self.won, self.wagered))
+    }
+}
+
+/// A wager whose payouts are too fine to be added up in 128 bits.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the odds of {wager} have too many digits for a shoe of {cards} cards to be studied")]
+pub struct TooFine {
+    wager: String,
+    cards: u32,
+}
+
+/// A game's wagers, ready to be valued.
+pub struct Evaluator<'a> {
+    game: &'a Game,
+    readings: Readings,
+    wagers: Vec<Planned<'a>>,
+}
+
+/// A wager with what is known of it before any shoe is.
+struct Planned<'a> {
+    wager: &'a Wager,
+    /// The parts of a unit in which every payout is whole.
+    unit: i128,
+    plan: Plan,
+}
+
+/// How a wager is valued.
+enum Plan {
+    /// By how the round ends: what each row pays more than losing, and the places of its ends.
+    Ends(Vec<(i128, Vec<usize>)>),
+    /// By how many cards of a rank the hands take: what each row pays more than losing, and for how many.
+    Counted(Rank, Vec<(i128, (usize, usize))>),
+    /// By both baccarat hands' first cards.
+    Firsts(Box<Draws>),
+    /// By a blackjack player's first two cards.
+    FirstTwo(FirstTwo),
+    /// As a sheet does.
+    Sheet,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Gets the situation's wagers ready, for shoes no larger than its own; those that play settles are
+    /// left out.
+    pub fn new(situation: &Situation<'a>) -> Result<Evaluator<'a>, TooFine> {
+        let cards = situation.shoe.cards();
+        let wagers = situation.settled_by_rows().into_iter();
+        let planned = wagers.map(|wager| {
+            let unit = unit(wager);
+            let most = wager.rows().iter().map(|row| net(row, unit)).max();
+            let most = most.unwrap_or(0) + unit;
+            let fits = i128::try_from(falling(cards, 6)).ok();
+            let fits = fits.and_then(|deals| deals.checked_mul(most));
+            let fine = TooFine {
+                wager: wager.id.clone(),
+                cards,
+            };
+            fits.ok_or(fine)?;
+            let plan = plan(situation.game, &situation.readings, wager, unit);
+            Ok(Planned { wager, unit, plan })
+        });
+        Ok(Evaluator {
+            game: situation.game,
+            readings: situation.readings,
+            wagers: planned.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The wagers, in the order in which they are valued.
+    pub fn wagers(&self) -> impl Iterator<Item = &'a Wager> {
+        self.wagers.iter().map(|planned| planned.wager)
+    }
+
+    /// What each wager is worth from this shoe.
+    pub fn worth(&self, shoe: &Shoe) -> Vec<Worth> {
+        match self.game.document.deal {
+            Deal::Blackjack => {
+                let value = |planned: &Planned| match &planned.plan {
+                    Plan::FirstTwo(first) => first.worth(shoe, planned.unit),
+                    _ => self.as_a_sheet(planned, shoe),
+                };
+                self.wagers.iter().map(value).collect()
+            }
+            deal => self.baccarat(deal, shoe),
+        }
+    }
+
+    fn baccarat(&self, deal: Deal, shoe: &Shoe) -> Vec<Worth> {
+        let dealer = Dealer::new(deal, shoe, &self.readings).ok();
+        let counted = dealer.and_then(|dealer| Some((dealer.ends()?, dealer)));
+        let value = |planned: &Planned| match (&planned.plan, &counted) {
+            (Plan::Ends(rows), Some((ends, dealer))) => {
+                let ways = |places: &[usize]| places.iter().map(|place| ends[*place]).sum::<u64>();
+                let gained = rows
+                    .iter()
+                    .map(|(gain, places)| gain * i128::from(ways(places)));
+                planned.over(gained.sum(), dealer.deals())
+            }
+            (Plan::Counted(rank, paid), Some((_, dealer))) => {
+                let counted = dealer.counted(*rank).expect("the ends were counted too");
+                let gained = paid
+                    .iter()
+                    .map(|(gain, (player, banker))| gain * i128::from(counted[*player][*banker]));
+                planned.over(gained.sum(), dealer.deals())
+            }
+            (Plan::Firsts(draws), Some((_, dealer))) => {
+                planned.over(draws.gained(dealer), dealer.deals())
+            }
+            _ => self.as_a_sheet(planned, shoe),
+        };
+        self.wagers.iter().map(value).collect()
+    }
+
+    fn as_a_sheet(&self, planned: &Planned, shoe: &Shoe) -> Worth {
+        let hands = Hands::default();
+        let wagers = [planned.wager];
+        let Ok(fits) = settle::fits(self.game, shoe, &hands, &self.readings, &wagers) else {
+            return Worth::NOTHING;
+        };
+        let gained = |(fit, ways): (&Fit, u128)| match (fit, fit.first()) {
+            (_, Some(row)) => planned.gain(row) * ways as i128,
+            (Fit::Void, None) => planned.unit * ways as i128,
+            (Fit::Rows(_), None) => 0,
+        };
+        let fits: &Distribution<Fit> = &fits[0];
+        let worth = planned.over(fits.iter().map(gained).sum(), fits.deals());
+        match planned.wager.given {
+            None => worth,
+            Some(Given::DealerShowsAce) => Worth {
+                deals: worth.wagered * i128::from(shoe.cards()) / i128::from(shoe.rank(Rank::Ace)),
+                ..worth
+            },
+        }
+    }
+}
+
+impl Planned<'_> {
+    /// What a row pays more than losing, in parts of a unit.
+    fn gain(&self, row: usize) -> i128 {
+        net(&self.wager.rows()[row], self.unit) + self.unit
+    }
+
+    /// What has gained so much on losing every one of these deals.
+    fn over(&self, gained: i128, deals: u128) -> Worth {
+        let deals = deals as i128 * self.unit;
+        Worth {
+            won: gained - deals,
+            wagered: deals,
+            deals,
+        }
+    }
+}
+
+/// The smallest part of a unit in which every payout of a wager is whole, as so many to the unit.
+fn unit(wager: &Wager) -> i128 {
+    let rows = wager.rows().iter();
+    rows.fold(1, |unit: i128, row| {
+        unit.lcm(&i128::from(row.pays.parts().1))
+    })
+}
+
+/// What a row pays, net, in parts of a unit.
+fn net(row: &Row, unit: i128) -> i128 {
+    let (pays, stake) = row.pays.parts();
+    i128::from(pays) * (unit / i128::from(stake))
+}
+
+/// A round of which only the counted cards are known.
+fn holding(player: usize, banker: usize) -> Round {
+    let hand = |counted: usize| Hand {
+        counted: counted as u8,
+        ..Hand::default()
+    };
+    Round::Played {
+        player: hand(player),
+        banker: hand(banker),
+        twin: false,
+    }
+}
+
+fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
+    let deal = game.document.deal;
+    let gain = |row: usize| net(&wager.rows()[row], unit) + unit;
+    if deal == Deal::Blackjack {
+        return match wager.given {
+            None => Plan::FirstTwo(FirstTwo::new(wager, readings, gain)),
+            Some(_) => Plan::Sheet,
+        };
+    }
+    let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
+    let rows = wager.rows().iter();
+    let asks: Vec<Asks> = rows
+        .map(|row| Asks::new(&row.when, &sight, readings))
+        .collect();
+    let pays = |round: &Round| {
+        let facts = Facts::of(round, readings)?;
+        asks.iter().position(|asks| asks.fit(&facts))
+    };
+    if sight.sees_only_the_end() {
+        let mut rows: Vec<(i128, Vec<usize>)> =
+            (0..asks.len()).map(|row| (gain(row), Vec::new())).collect();
+        for place in 0..ENDS {
+            if let Some(row) = pays(&end(place)) {
+                rows[row].1.push(place);
+            }
+        }
+        return Plan::Ends(rows);
+    }
+    if let Some(rank) = sight.counts_only() {
+        let each = (0..4).flat_map(|player| (0..4).map(move |banker| (player, banker)));
+        let paid = each.filter_map(|(player, banker)| {
+            let row = pays(&holding(player, banker))?;
+            Some((gain(row), (player, banker)))
+        });
+        return Plan::Counted(rank, paid.collect());
+    }
+    match sight.plays_out() {
+        true => Plan::Sheet,
+        false => {
+            let firsts = Firsts::new(&sight, permanent_card(deal), readings);
+            let draws = Draws::new(&firsts, |round| pays(round).map(gain));
+            Plan::Firsts(Box::new(draws))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Rules that cannot be played, and rows that can never pay, found by playing and dealing.
+//!
+//! A row is dead where no deal of the largest approved shoe reaches it, whichever way the document
+//! is read: either no deal fits it, or rows above take every deal that does.
+
+use crate::blackjack::House;
+use crate::settlement::settle::{self, Fit};
+use crate::tables::rules::{Game, Readings, Rules, Settlement, Wager};
+use crate::vocabulary::dealt::Hands;
+use crate::vocabulary::problem::Problem;
+use crate::vocabulary::shoe::Shoe;
+use std::collections::BTreeSet;
+
+/// Every such problem, in the order of the file.
+pub fn problems(rules: &Rules) -> Vec<Problem> {
+    let mut problems = contradictions(rules);
+    problems.extend(rules.games.iter().flat_map(dead_rows));
+    problems.sort_by_key(|problem| problem.place.start);
+    problems.dedup();
+    problems
+}
+
+/// Rules of play that do not fit each other.
+pub fn contradictions(rules: &Rules) -> Vec<Problem> {
+    let Some(house) = &rules.document.house else {
+        return Vec::new();
+    };
+    let found = House::new(house, Default::default()).contradictions();
+    let help = "rules of play must fit each other";
+    let problem = |reason: &crate::blackjack::Contradiction| {
+        Problem::new(house.place.clone(), reason.to_string(), help)
+    };
+    found.iter().map(problem).collect()
+}
+
+/// Why a row can never pay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dead {
+    /// No deal has all of its facts.
+    NeverFits,
+    /// Rows above it, of these ids, take every deal that does.
+    HiddenBy(Vec<String>),
+}
+
+fn dead_rows(game: &Game) -> Vec<Problem> {
+    let wagers = game.wagers.iter();
+    wagers
+        .flat_map(|wager| {
+            let dead = dead_rows_of(game, wager, game.document.decks.to);
+            dead.into_iter().map(|(row, why)| problem(wager, row, &why))
+        })
+        .collect()
+}
+
+/// The rows of a wager that can never pay on so many decks, whichever way the document is read.
+pub fn dead_rows_of(game: &Game, wager: &Wager, decks: u32) -> Vec<(usize, Dead)> {
+    if wager.rows().is_empty() {
+        return Vec::new();
+    }
+    let fits = every_fit(game, wager, decks);
+    let rows = 0..wager.rows().len();
+    rows.filter_map(|row| Some((row, dead(wager, row, &fits)?)))
+        .collect()
+}
+
+/// Every combination of the readings that a wager depends on, the default first.
+pub fn readings_of(game: &Game, wager: &Wager) -> Vec<Readings> {
+    game.readings_of(|name| depends(wager, name))
+}
+
+/// Whether a reading, by its name, can change what becomes of a wager.
+pub fn depends(wager: &Wager, reading: &str) -> bool {
+    match (reading, &wager.settlement) {
+        ("permanent-seven", _) => true,
+        ("dealer-blackjack-loss", settlement) => matches!(settlement, Settlement::Play),
+        (name, Settlement::Rows(rows)) => {
+            rows.iter().any(|row| row.when.readings().contains(&name))
+        }
+        (_, Settlement::Play) => false,
+    }
+}
+
+/// The rows that fit some deal together, for every reading that this wager depends on.
+fn every_fit(game: &Game, wager: &Wager, decks: u32) -> BTreeSet<Fit> {
+    let shoe = Shoe::decks(decks).expect("the gate let only legal decks pass");
+    let mut every = BTreeSet::new();
+    for readings in readings_of(game, wager) {
+        let fits = settle::fits(game, &shoe, &Hands::default(), &readings, &[wager]);
+        let fits = fits.expect("whole decks hold every card");
+        every.extend(fits[0].iter().map(|(fit, _)| *fit));
+    }
+    every
+}
+
+/// Why a row is never the first to fit; `None` where it can be.
+fn dead(wager: &Wager, row: usize, fits: &BTreeSet<Fit>) -> Option<Dead> {
+    if fits.iter().any(|fit| fit.first() == Some(row)) {
+        return None;
+    }
+    let own: Vec<&Fit> = fits.iter().filter(|fit| fit.holds(row)).collect();
+    if own.is_empty() {
+        return Some(Dead::NeverFits);
+    }
+    let hides = |above: &usize| own.iter().any(|fit| fit.holds(*above));
+    let hiding = (0..row).filter(hides);
+    Some(Dead::HiddenBy(
+        hiding.map(|above| wager.rows()[above].id.clone()).collect(),
+    ))
+}
+
+fn problem(wager: &Wager, row: usize, why: &Dead) -> Problem {
+    let row = &wager.rows()[row];
+    let name = format!("row \"{}\" of \"{}\"", row.id, wager.id);
+    let (message, help) = match why {
+        Dead::NeverFits => (
+            format!("{name} can never win"),
+            "no round has all of these facts at once",
+        ),
+        Dead::HiddenBy(rows) => {
+            let hiding: Vec<String> = rows.iter().map(|id| format!("\"{id}\"")).collect();
+            let message = format!("{name} is hidden by {}", hiding.join(" and "));
+            (
+                message,
+                "the first row that fits pays: put the narrower row first",
+            )
+        }
+    };
+    Problem::new(row.place.clone(), message, help)
+}

@@ -1,0 +1,8 @@
+//! Rules tables: a file as it is written, the gate to legal rules, readings, facts, and edits.
+//!
+//! A [`table`] may be nonsense; [`rules`] cannot be. Nothing here deals a card.
+
+pub mod edit;
+pub mod rules;
+pub mod table;
+pub mod two_cards;

@@ -1,0 +1,290 @@
+//! A table with some of its values changed, in its own text, so that it passes the same gates again.
+
+use crate::tables::rules::{Game, Row, Wager};
+use crate::vocabulary::exact::{NotAPayout, Payout};
+use crate::vocabulary::problem::{Source, suggestion};
+use std::ops::Range;
+use toml::de::{DeTable, DeValue};
+
+/// A table as changed, and what was changed in words.
+#[derive(Clone, Debug)]
+pub struct Edited {
+    /// The changed table.
+    pub source: Source,
+    /// `rule dealer-soft-17 = hit, approved: stand` or `pays tie = 9 to 1, approved: 8 to 1`, for each
+    /// value that is another than before.
+    pub changes: Vec<String>,
+}
+
+/// Why a rule cannot be changed so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchRule {
+    /// The table does not have it.
+    #[error("no rule \"{key}\" in this game\nhelp: {help}")]
+    Unknown {
+        /// What was asked for.
+        key: String,
+        /// What there is.
+        help: String,
+    },
+    /// It is given twice.
+    #[error("rule \"{0}\" is given twice\nhelp: choose one value for each rule")]
+    Twice(String),
+}
+
+/// Changes rules of play, each `(key, value)`; a list is written with commas.
+pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSuchRule> {
+    let mut edited = Edited {
+        source: source.clone(),
+        changes: Vec::new(),
+    };
+    for (number, (key, value)) in rules.iter().enumerate() {
+        if rules[..number].iter().any(|(before, _)| before == key) {
+            return Err(NoSuchRule::Twice(key.clone()));
+        }
+        let (place, written) = find(&edited.source.text, key, value)?;
+        let before = edited.source.text[place.clone()].to_owned();
+        if before != written {
+            let plain = |text: &str| text.replace('"', "");
+            let (after, before) = (plain(&written), plain(&before));
+            edited
+                .changes
+                .push(format!("rule {key} = {after}, approved: {before}"));
+        }
+        edited.source.text.replace_range(place, &written);
+    }
+    rename(&mut edited.source, &edited.changes);
+    Ok(edited)
+}
+
+/// Why a row cannot be made to pay so.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchPays {
+    /// The game does not offer the wager.
+    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    Wager {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        seen: String,
+        /// What there is.
+        help: String,
+    },
+    /// The wager does not have the row.
+    #[error("{wager} has no row \"{seen}\"\nhelp: {help}")]
+    Row {
+        /// The wager.
+        wager: String,
+        /// What was asked for.
+        seen: String,
+        /// What there is.
+        help: String,
+    },
+    /// The wager has several rows that pay.
+    #[error("{wager} pays by several rows: which one?\nhelp: write {help}")]
+    WhichRow {
+        /// The wager.
+        wager: String,
+        /// The rows, each as it is to be written.
+        help: String,
+    },
+    /// The wager is settled by play.
+    #[error(
+        "{0} is settled by play, not by rows\nhelp: --rule blackjack-pays=\"6 to 5\" changes what a blackjack pays"
+    )]
+    ByPlay(String),
+    /// What it is to pay is no odds.
+    #[error("pays {place}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, 25/12, or push")]
+    Odds {
+        /// The wager, or the wager's row.
+        place: String,
+        /// What is wrong with it.
+        error: NotAPayout,
+    },
+    /// It is given twice.
+    #[error("pays {0} is given twice\nhelp: choose one value for each row")]
+    Twice(String),
+}
+
+/// Changes what rows of a game pay, each `(wager or wager/row, odds)`.
+pub fn pays(source: &Source, game: &Game, pays: &[(String, String)]) -> Result<Edited, NoSuchPays> {
+    let mut edits: Vec<(&Row, Payout)> = Vec::new();
+    let mut changes = Vec::new();
+    for (place, odds) in pays {
+        let (wager, row) = row_of(game, place)?;
+        if edits
+            .iter()
+            .any(|(before, _)| before.pays_place == row.pays_place)
+        {
+            return Err(NoSuchPays::Twice(place.clone()));
+        }
+        let odds = read_odds(place, odds)?;
+        if odds.parts() != row.pays.parts() {
+            let name = format!("{}/{}", wager.id, row.id);
+            changes.push(format!("pays {name} = {odds}, approved: {}", row.pays));
+        }
+        edits.push((row, odds));
+    }
+    let mut source = source.clone();
+    edits.retain(|(row, odds)| odds.parts() != row.pays.parts());
+    edits.sort_by_key(|(row, _)| row.pays_place.start);
+    for (row, odds) in edits.iter().rev() {
+        source
+            .text
+            .replace_range(row.pays_place.clone(), &quoted(&odds.to_string()));
+    }
+    rename(&mut source, &changes);
+    Ok(Edited { source, changes })
+}
+
+/// The row that pays, by `wager` where only one does, or by `wager/row`.
+pub(crate) fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a Row), NoSuchPays> {
+    let (id, row) = match place.split_once('/') {
+        Some((id, row)) => (id, Some(row)),
+        None => (place, None),
+    };
+    let wager = game.wagers.iter().find(|wager| wager.id == id);
+    let wager = wager.ok_or_else(|| NoSuchPays::Wager {
+        game: game.id.clone(),
+        seen: id.to_owned(),
+        help: suggestion(id, game.wagers.iter().map(|wager| wager.id.as_str())),
+    })?;
+    let ids = wager.rows().iter().map(|row| row.id.as_str());
+    let wins = |row: &&Row| row.pays.parts().0 > 0;
+    let mut winning = wager.rows().iter().filter(wins);
+    match (row, winning.next(), winning.next()) {
+        (_, None, _) => Err(NoSuchPays::ByPlay(wager.id.clone())),
+        (None, Some(only), None) => Ok((wager, only)),
+        (None, Some(_), Some(_)) => Err(NoSuchPays::WhichRow {
+            wager: wager.id.clone(),
+            help: ids
+                .map(|row| format!("{id}/{row}"))
+                .collect::<Vec<_>>()
+                .join(", "),
+        }),
+        (Some(seen), _, _) => {
+            let found = wager.rows().iter().find(|row| row.id == seen);
+            let row = found.ok_or_else(|| NoSuchPays::Row {
+                wager: wager.id.clone(),
+                seen: seen.to_owned(),
+                help: suggestion(seen, ids),
+            })?;
+            Ok((wager, row))
+        }
+    }
+}
+
+/// Odds as users type them, `25:1`, as tables write them, `25 to 1`, or as a fraction, `25/12`.
+fn read_odds(place: &str, odds: &str) -> Result<Payout, NoSuchPays> {
+    odds.replace([':', '/'], " to ")
+        .parse()
+        .map_err(|error| NoSuchPays::Odds {
+            place: place.to_owned(),
+            error,
+        })
+}
+
+/// A table that was changed is not called as the one it was.
+fn rename(source: &mut Source, changes: &[String]) {
+    const MARK: &str = " as changed";
+    if !changes.is_empty() && !source.name.ends_with(MARK) {
+        source.name.push_str(MARK);
+    }
+}
+
+/// A table's rules of play as it writes them, in the order of the file.
+pub fn rules_of(source: &Source) -> Vec<(String, String)> {
+    let table = DeTable::parse(&source.text).expect("a table that was read before");
+    let rules = table
+        .get_ref()
+        .get("rules")
+        .and_then(|rules| rules.get_ref().as_table());
+    let mut rules: Vec<_> = rules.into_iter().flat_map(DeTable::iter).collect();
+    rules.sort_by_key(|(key, _)| key.span().start);
+    let plain = |place: Range<usize>| source.text[place].replace('"', "");
+    rules
+        .into_iter()
+        .map(|(key, value)| (key.get_ref().to_string(), plain(value.span())))
+        .collect()
+}
+
+/// Where a rule's value stands, and the new value in its notation.
+fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), NoSuchRule> {
+    let table = DeTable::parse(text).expect("a table that was read before");
+    let rules = table
+        .get_ref()
+        .get("rules")
+        .and_then(|rules| rules.get_ref().as_table());
+    let entries = rules.into_iter().flat_map(DeTable::iter);
+    let keys: Vec<&str> = entries.map(|(key, _)| key.get_ref().as_ref()).collect();
+    let found = rules.and_then(|rules| rules.get(key));
+    let found = found.ok_or_else(|| NoSuchRule::Unknown {
+        key: key.to_owned(),
+        help: match keys.is_empty() {
+            true => "this game has no rules of play to change".to_owned(),
+            false => suggestion(key, keys.iter().copied()),
+        },
+    })?;
+    Ok((found.span(), notation(found.get_ref(), value)))
+}
+
+/// A value as the table writes its kind.
+fn notation(before: &DeValue, value: &str) -> String {
+    match before {
+        DeValue::Integer(_) if value.parse::<i64>().is_ok() => value.to_owned(),
+        DeValue::Array(_) => {
+            let list = value.trim().trim_start_matches('[').trim_end_matches(']');
+            let words = list.split(',').filter(|word| !word.trim().is_empty());
+            let words: Vec<String> = words.map(quoted).collect();
+            format!("[{}]", words.join(", "))
+        }
+        DeValue::String(before) if before.parse::<Payout>().is_ok() => {
+            quoted(&value.replace(':', " to "))
+        }
+        _ => quoted(value),
+    }
+}
+
+fn quoted(word: &str) -> String {
+    toml::Value::String(word.trim().to_owned()).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(key: &str, value: &str) -> Result<Edited, NoSuchRule> {
+        let source = Source {
+            name: "x".to_owned(),
+            text: "[rules]\nsoft = \"stand\" # 3.19\nhands = 3\nupcards = [\"2\", \"10\"]\n"
+                .to_owned(),
+        };
+        rules(&source, &[(key.to_owned(), value.to_owned())])
+    }
+
+    #[test]
+    fn a_value_is_changed_in_place_and_in_its_own_notation() {
+        let soft = change("soft", "hit").unwrap();
+        assert!(soft.source.text.contains("soft = \"hit\" # 3.19\n"));
+        assert_eq!(soft.changes, ["rule soft = hit, approved: stand"]);
+        assert!(
+            change("hands", "4")
+                .unwrap()
+                .source
+                .text
+                .contains("hands = 4\n")
+        );
+        let upcards = change("upcards", "2,3, A").unwrap().source.text;
+        assert!(upcards.contains("upcards = [\"2\", \"3\", \"A\"]\n"));
+    }
+
+    #[test]
+    fn the_approved_value_is_no_change_and_an_unknown_rule_is_refused() {
+        assert_eq!(
+            change("soft", "stand").unwrap().changes,
+            Vec::<String>::new()
+        );
+        let error = change("sft", "hit").unwrap_err().to_string();
+        assert!(error.starts_with("no rule \"sft\" in this game\nhelp: did you mean \"soft\"?"));
+    }
+}

@@ -1,0 +1,284 @@
+//! Legal rules: games, wagers and rows that passed the gate.
+//!
+//! Comes in: a table as written. Goes out: [`Rules`] in which every reference resolves, every
+//! payout is odds and every fact is possible, or every [`Problem`] at once. After this gate nothing
+//! about the rules can fail. Rows that can never win are found by dealing, one room further
+//! (`reach`).
+
+mod judge;
+mod pattern;
+mod reading;
+
+pub use crate::tables::table::{
+    Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Given, SecondCard, Soft17, SplitAceDraws,
+    SplitAces, SurrenderTime, Winner,
+};
+pub use pattern::{Among, Count, Pattern, TwoCards};
+pub use reading::{
+    DealerBlackjackLoss, KingsBounty20, KingsBountySuited, NaturalTie, Pair, PermanentSeven,
+    Readings, SuperSevens, Twin,
+};
+
+use crate::tables::table;
+use crate::vocabulary::card::Rank;
+use crate::vocabulary::digest::sha256;
+use crate::vocabulary::exact::Payout;
+use crate::vocabulary::problem::{Problem, Source, suggestion};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The legal content of one rules file.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// What the file mirrors.
+    pub document: Arc<Document>,
+    /// Its games, in the order of the file.
+    pub games: Vec<Game>,
+}
+
+/// A rule document.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// The day it takes effect, `2021-10-28`.
+    pub effective: String,
+    /// The deck counts it approves.
+    pub decks: Decks,
+    /// How a round is dealt.
+    pub deal: Deal,
+    /// The clause by which a round that runs out of cards is void.
+    pub void_clause: Option<String>,
+    /// How blackjack is played, where that is what is dealt.
+    pub house: Option<HouseRules>,
+    /// The digest of the file, in hexadecimal.
+    pub table_sha256: String,
+}
+
+/// How blackjack is played in a house; [`crate::tables::table::HouseRules`] says what each rule means.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "each rule is documented where it is written")]
+pub struct HouseRules {
+    pub dealer_soft_17: Soft17,
+    pub blackjack_pays: Payout,
+    pub doubling: Doubling,
+    pub double_after_split: DoubleAfterSplit,
+    pub most_hands: u32,
+    pub split_aces: SplitAces,
+    pub split_ace_draws: SplitAceDraws,
+    pub surrender: SurrenderTime,
+    pub surrender_upcards: Vec<Rank>,
+    pub hole_card: SecondCard,
+    pub even_money: EvenMoney,
+    /// Where they stand in the file.
+    pub place: Range<usize>,
+}
+
+/// One game.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The name users type.
+    pub id: String,
+    /// The name people say.
+    pub title: String,
+    /// The document it stands in.
+    pub document: Arc<Document>,
+    /// The questions of reading that touch one of its wagers, settled ones included.
+    pub readings: Vec<Reading>,
+    /// Its wagers, in the order of the sheet.
+    pub wagers: Vec<Wager>,
+}
+
+/// A question of reading, as a document raises or settles it.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// Its name.
+    pub name: &'static str,
+    /// What the text can bear, the default first.
+    pub values: Vec<&'static str>,
+    /// The clauses in question.
+    pub clauses: Vec<String>,
+    /// Why.
+    pub why: String,
+}
+
+impl Reading {
+    /// Whether the document leaves a choice.
+    pub fn is_open(&self) -> bool {
+        self.values.len() > 1
+    }
+}
+
+/// One wager: settled by play, or by rows, of which the first that fits pays; where none fits it loses.
+#[derive(Clone, Debug)]
+pub struct Wager {
+    /// The name users type.
+    pub id: String,
+    /// The name people say.
+    pub title: String,
+    /// The clause that settles it in this game.
+    pub clause: String,
+    /// The deals on which it is offered, where that is not every deal.
+    pub given: Option<Given>,
+    /// How it is settled.
+    pub settlement: Settlement,
+}
+
+/// How a wager is settled.
+#[derive(Clone, Debug)]
+pub enum Settlement {
+    /// By rows, in order.
+    Rows(Vec<Row>),
+    /// By the play of the hand.
+    Play,
+}
+
+impl Wager {
+    /// The most rows a wager can have: a bit each for them, and for what they ask of a hand.
+    pub const MOST_ROWS: usize = 60;
+
+    /// Its rows, in order; none where play settles it.
+    pub fn rows(&self) -> &[Row] {
+        match &self.settlement {
+            Settlement::Rows(rows) => rows,
+            Settlement::Play => &[],
+        }
+    }
+}
+
+/// One row of a paytable.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The name users type.
+    pub id: String,
+    /// What people call it.
+    pub label: String,
+    /// The clause it stands in.
+    pub clause: String,
+    /// The rounds it fits.
+    pub when: Pattern,
+    /// What it pays.
+    pub pays: Payout,
+    /// Where it stands in the file.
+    pub place: Range<usize>,
+    /// Where the file says what it pays.
+    pub pays_place: Range<usize>,
+}
+
+/// A `--reading NAME=VALUE` that this game cannot take.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}\nhelp: {help}")]
+pub struct ReadingError {
+    message: String,
+    help: String,
+}
+
+impl Rules {
+    /// Reads and judges a rules file.
+    pub fn load(source: &Source) -> Result<Rules, Vec<Problem>> {
+        let (table, mut problems) = table::read(source);
+        let rules =
+            table.and_then(|table| judge::judge(&table, &sha256(&source.text), &mut problems));
+        problems.sort_by_key(|problem| problem.place.start);
+        match rules {
+            Some(rules) if problems.is_empty() => Ok(rules),
+            _ => Err(problems),
+        }
+    }
+
+    /// How much there is, in a line.
+    pub fn summary(&self) -> String {
+        let wagers = self.games.iter().map(|game| game.wagers.len()).sum();
+        let rows = self.games.iter().flat_map(|game| &game.wagers);
+        let rows = rows.map(|wager| wager.rows().len()).sum();
+        let count = |number: usize, noun: &str| match number {
+            1 => format!("1 {noun}"),
+            _ => format!("{number} {noun}s"),
+        };
+        let parts = [
+            count(self.games.len(), "game"),
+            count(wagers, "wager"),
+            count(rows, "row"),
+        ];
+        parts.join(", ")
+    }
+}
+
+impl Game {
+    /// The document's default readings.
+    pub fn default_readings(&self) -> Readings {
+        let mut readings = Readings::default();
+        for reading in &self.readings {
+            let set = readings.set(reading.name, reading.values[0]);
+            set.expect("the gate let only known readings pass");
+        }
+        readings
+    }
+
+    /// The default readings with these `(name, value)` choices made.
+    pub fn readings_with(&self, choices: &[(String, String)]) -> Result<Readings, ReadingError> {
+        let mut readings = self.default_readings();
+        for (place, (name, value)) in choices.iter().enumerate() {
+            if choices[..place].iter().any(|(before, _)| before == name) {
+                return Err(ReadingError {
+                    message: format!("reading \"{name}\" is given twice"),
+                    help: "choose one value for each reading".to_owned(),
+                });
+            }
+            let allowed = self.choice(name, value)?;
+            let set = readings.set(name, allowed);
+            set.expect("the gate let only known readings pass");
+        }
+        Ok(readings)
+    }
+
+    fn choice(&self, name: &str, value: &str) -> Result<&'static str, ReadingError> {
+        let open = || self.readings.iter().filter(|reading| reading.is_open());
+        let known = self.readings.iter().find(|reading| reading.name == name);
+        let Some(reading) = known else {
+            return Err(ReadingError {
+                message: format!("reading \"{name}\" does not touch {}", self.id),
+                help: match open().count() {
+                    0 => "no clause of this game is open to reading".to_owned(),
+                    _ => suggestion(name, open().map(|reading| reading.name)),
+                },
+            });
+        };
+        let found = reading.values.iter().find(|allowed| **allowed == value);
+        found.copied().ok_or_else(|| ReadingError {
+            message: format!("reading \"{name}\" has no value \"{value}\""),
+            help: match reading.is_open() {
+                true => suggestion(value, reading.values.iter().copied()),
+                false => format!(
+                    "clause {} settles it as {}",
+                    reading.clauses.join(", "),
+                    reading.values[0]
+                ),
+            },
+        })
+    }
+
+    /// Every combination of the readings that touch this game.
+    pub fn every_reading(&self) -> Vec<Readings> {
+        self.readings_of(|_| true)
+    }
+
+    /// Every combination of some of the readings that touch this game, the others at their default.
+    pub fn readings_of(&self, which: impl Fn(&str) -> bool) -> Vec<Readings> {
+        let mut all = vec![self.default_readings()];
+        for reading in self.readings.iter().filter(|reading| which(reading.name)) {
+            all = all
+                .iter()
+                .flat_map(|before| {
+                    reading.values.iter().map(|value| {
+                        let mut readings = *before;
+                        let set = readings.set(reading.name, value);
+                        set.expect("the gate let only known readings pass");
+                        readings
+                    })
+                })
+                .collect();
+        }
+        all
+    }
+}

@@ -1,0 +1,449 @@
+//! The gate from a table as written to rules that are legal. Every problem is gathered.
+
+mod house;
+mod row;
+
+use super::{Document, Game, Reading, Readings, Row, Rules, Settlement, Wager};
+use crate::tables::rules::Pattern;
+use crate::tables::table::{self, At, Deal, Table};
+use crate::vocabulary::exact::Payout;
+use crate::vocabulary::problem::{Problem, suggestion};
+use crate::vocabulary::shoe::Shoe;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Judges a table; `None` where a problem was found, in it or before.
+pub(super) fn judge(table: &Table, sha256: &str, problems: &mut Vec<Problem>) -> Option<Rules> {
+    let mut judge = Judge { table, problems };
+    let document = Arc::new(judge.document(sha256));
+    let readings = judge.readings();
+    let wagers = judge.wagers();
+    let games = judge.games(&document, &readings, &wagers);
+    let legal = judge.problems.is_empty();
+    legal.then_some(Rules { document, games })
+}
+
+struct Judge<'a> {
+    table: &'a Table,
+    problems: &'a mut Vec<Problem>,
+}
+
+/// A wager as the file defines it, before a game offers it under a clause of its own.
+struct Definition<'a> {
+    wager: &'a table::Wager,
+    rows: Option<Vec<(&'a table::Row, Pattern, Payout)>>,
+}
+
+impl Definition<'_> {
+    fn name(&self) -> &At<String> {
+        self.wager.name.as_ref().unwrap_or(&self.wager.id)
+    }
+
+    fn offered(&self, game_clause: &str) -> Wager {
+        let clause = match self.wager.clauses.value.as_slice() {
+            [only] => only.value.as_str(),
+            _ => game_clause,
+        };
+        let row = |(row, when, pays): &(&table::Row, Pattern, Payout)| Row {
+            id: row.id.value.clone(),
+            label: row.label.value.clone(),
+            clause: row
+                .clause
+                .as_ref()
+                .map_or(clause, |at| &at.value)
+                .to_owned(),
+            when: when.clone(),
+            pays: pays.clone(),
+            place: row.id.place.clone(),
+            pays_place: row.pays.place.clone(),
+        };
+        Wager {
+            id: self.name().value.clone(),
+            title: self.wager.title.value.clone(),
+            clause: clause.to_owned(),
+            given: self.wager.given.as_ref().map(|at| at.value),
+            settlement: match &self.rows {
+                Some(rows) => Settlement::Rows(rows.iter().map(row).collect()),
+                None => Settlement::Play,
+            },
+        }
+    }
+}
+
+impl<'a> Judge<'a> {
+    fn problem(&mut self, at: &At<impl Sized>, message: String, help: impl Into<String>) {
+        self.problems
+            .push(Problem::new(at.place.clone(), message, help));
+    }
+
+    fn document(&mut self, sha256: &str) -> Document {
+        let document = &self.table.document;
+        self.text(&document.title);
+        self.decks(&document.decks);
+        self.permanent_seven(&document.deal);
+        let date = document.effective.value;
+        if date.date.is_none() || date.time.is_some() {
+            let message = format!("{date} is not a day");
+            self.problem(&document.effective, message, "a day, as in 2021-10-28");
+        }
+        Document {
+            title: document.title.value.clone(),
+            effective: date.to_string(),
+            decks: document.decks.value,
+            deal: document.deal.value,
+            void_clause: self.void_clause(document),
+            house: self.house(&document.deal),
+            table_sha256: sha256.to_owned(),
+        }
+    }
+
+    fn decks(&mut self, at: &At<table::Decks>) {
+        let table::Decks { from, to } = at.value;
+        if from > to {
+            let message = format!("no deck count from {from} to {to}: the range is empty");
+            self.problem(at, message, "from is the fewest decks, to the most");
+        } else if from == 0 || to > Shoe::MOST_DECKS {
+            let message = format!("{from} to {to} decks");
+            let help = format!("a shoe is made of 1 to {} decks", Shoe::MOST_DECKS);
+            self.problem(at, message, help);
+        }
+    }
+
+    /// Baccarat says by which clause a round is void; blackjack has no such rule.
+    fn void_clause(&mut self, document: &table::Document) -> Option<String> {
+        let blackjack = document.deal.value == Deal::Blackjack;
+        match &document.void {
+            Some(at) if blackjack => {
+                let message = "a clause for void rounds, but blackjack has none".to_owned();
+                self.problem(
+                    at,
+                    message,
+                    "a shoe on which a round could run out is refused",
+                );
+            }
+            Some(at) => self.clause(at),
+            None if !blackjack => {
+                let message = "no clause says what a round that runs out of cards is".to_owned();
+                self.problem(
+                    &document.deal,
+                    message,
+                    "write void = and the clause, as in \"5.3\"",
+                );
+            }
+            None => {}
+        }
+        document.void.as_ref().map(|at| at.value.clone())
+    }
+
+    fn permanent_seven(&mut self, deal: &At<Deal>) {
+        if deal.value == Deal::SevenUpBaccarat {
+            self.settled(&deal.place, "7-up-baccarat", "permanent-seven");
+        }
+    }
+
+    /// Every question of reading that something raises has an answer in the file.
+    fn settled(&mut self, place: &Range<usize>, what: &str, name: &str) {
+        let mut given = self.table.readings.iter();
+        if !given.any(|reading| reading.name.value == name) && self.table.whole {
+            self.problems.push(Problem::new(
+                place.clone(),
+                format!("{what} depends on the reading \"{name}\", which the table does not give"),
+                format!("add a [[reading]] with name = \"{name}\"; a single value settles it"),
+            ));
+        }
+    }
+
+    fn text(&mut self, at: &At<String>) {
+        let blank = at.value.trim().is_empty() || at.value.trim() != at.value;
+        if blank || at.value.chars().any(char::is_control) {
+            let message = format!("{:?} is not a name", at.value);
+            let help = "write a name in one line, without blanks around it";
+            self.problem(at, message, help);
+        }
+    }
+
+    fn id(&mut self, at: &At<String>) {
+        let word = |part: &str| {
+            !part.is_empty()
+                && part
+                    .bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+        };
+        if !at.value.split('-').all(word) {
+            let message = format!("\"{}\" is not an id", at.value);
+            self.problem(at, message, "lower-case words joined by -, as in tiger-tie");
+        }
+    }
+
+    /// Ids of one kind are different.
+    fn distinct<'b>(&mut self, ids: impl IntoIterator<Item = &'b At<String>>, kind: &str) {
+        let mut seen = BTreeSet::new();
+        for at in ids {
+            if !seen.insert(at.value.as_str()) {
+                let message = format!("{kind} \"{}\" is given twice", at.value);
+                self.problem(at, message, format!("each {kind} stands once"));
+            }
+        }
+    }
+
+    fn list<'b, T>(&mut self, at: &'b At<Vec<T>>, what: &str) -> &'b [T] {
+        if at.value.is_empty() && self.table.whole {
+            let message = format!("the list of {what} is empty");
+            self.problem(at, message, format!("name at least one of the {what}"));
+        }
+        &at.value
+    }
+
+    fn clauses(&mut self, at: &At<Vec<At<String>>>) -> Vec<String> {
+        let clauses = self.list(at, "clauses");
+        self.distinct(clauses, "clause");
+        for clause in clauses {
+            self.clause(clause);
+        }
+        clauses.iter().map(|clause| clause.value.clone()).collect()
+    }
+
+    fn clause(&mut self, at: &At<String>) {
+        let number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        if !at.value.split('.').all(number) {
+            let message = format!("\"{}\" is not a clause", at.value);
+            self.problem(at, message, "a clause is its number, as in \"4.10\"");
+        }
+    }
+
+    fn readings(&mut self) -> Vec<Reading> {
+        let table = self.table;
+        self.distinct(
+            table.readings.iter().map(|reading| &reading.name),
+            "reading",
+        );
+        let readings = table.readings.iter();
+        readings
+            .filter_map(|reading| self.reading(reading))
+            .collect()
+    }
+
+    fn reading(&mut self, reading: &table::Reading) -> Option<Reading> {
+        let seen = reading.name.value.as_str();
+        let known = Readings::NAMES.iter().find(|name| **name == seen);
+        let Some(&name) = known else {
+            let help = suggestion(seen, Readings::NAMES.iter().copied());
+            self.problem(&reading.name, format!("unknown reading \"{seen}\""), help);
+            return None;
+        };
+        self.text(&reading.why);
+        self.distinct(&reading.values.value, "value");
+        let clauses = self.clauses(&reading.clauses);
+        let listed = self.list(&reading.values, "values");
+        let values: Vec<&str> = listed
+            .iter()
+            .filter_map(|value| self.reading_value(name, value))
+            .collect();
+        self.used(name, &reading.name);
+        (!values.is_empty()).then(|| Reading {
+            name,
+            values,
+            clauses,
+            why: reading.why.value.clone(),
+        })
+    }
+
+    fn reading_value(&mut self, name: &str, at: &At<String>) -> Option<&'static str> {
+        let values = Readings::values(name).expect("the name is known");
+        let found = values.iter().find(|value| **value == at.value);
+        if found.is_none() {
+            let message = format!("reading \"{name}\" has no value \"{}\"", at.value);
+            self.problem(at, message, suggestion(&at.value, values.iter().copied()));
+        }
+        found.copied()
+    }
+
+    /// A reading that nothing in the file looks at is a slip.
+    fn used(&mut self, name: &str, at: &At<String>) {
+        let rows = self
+            .table
+            .wagers
+            .iter()
+            .filter_map(|wager| wager.rows.as_ref());
+        let by_row = rows
+            .flat_map(|rows| &rows.value)
+            .map(|row| row::pattern(&row.when.value).readings())
+            .any(|readings| readings.contains(&name));
+        let used = match name {
+            "permanent-seven" => self.table.document.deal.value == Deal::SevenUpBaccarat,
+            "dealer-blackjack-loss" => self.table.document.deal.value == Deal::Blackjack,
+            _ => by_row,
+        };
+        if !used && self.table.whole {
+            let message = format!("reading \"{name}\" decides nothing in this table");
+            self.problem(at, message, "leave it out, or use the fact it decides");
+        }
+    }
+
+    fn wagers(&mut self) -> Vec<Definition<'a>> {
+        let table = self.table;
+        self.distinct(table.wagers.iter().map(|wager| &wager.id), "wager");
+        let wagers = table.wagers.iter();
+        wagers.map(|wager| self.wager(wager)).collect()
+    }
+
+    fn wager(&mut self, wager: &'a table::Wager) -> Definition<'a> {
+        self.id(&wager.id);
+        if let Some(name) = &wager.name {
+            self.id(name);
+        }
+        self.text(&wager.title);
+        self.clauses(&wager.clauses);
+        self.offered(wager);
+        self.by_play(wager);
+        let rows = wager.rows.as_ref().map(|at| {
+            let listed = self.list(at, "rows");
+            self.most_rows(at);
+            self.distinct(listed.iter().map(|row| &row.id), "row");
+            self.one_counted_rank(wager, listed);
+            listed.iter().filter_map(|row| self.row(row)).collect()
+        });
+        Definition { wager, rows }
+    }
+
+    fn most_rows(&mut self, at: &At<Vec<table::Row>>) {
+        if at.value.len() > Wager::MOST_ROWS {
+            let message = format!("{} rows", at.value.len());
+            self.problem(
+                at,
+                message,
+                format!("a wager has at most {}", Wager::MOST_ROWS),
+            );
+        }
+    }
+
+    fn one_counted_rank(&mut self, wager: &table::Wager, rows: &[table::Row]) {
+        let mut counts = rows.iter().filter_map(|row| row.when.value.count.as_ref());
+        let Some(first) = counts.next().map(|at| at.value.rank) else {
+            return;
+        };
+        if let Some(other) = counts.find(|at| at.value.rank != first) {
+            let message = format!(
+                "\"{}\" counts {} and {first}",
+                wager.id.value, other.value.rank
+            );
+            self.problem(other, message, "the rows of a wager count one rank");
+        }
+    }
+
+    fn offered(&mut self, wager: &table::Wager) {
+        let offers = || self.table.games.iter().flat_map(|game| &game.wagers.value);
+        let known = |offer: &At<String>| {
+            let mut wagers = self.table.wagers.iter();
+            wagers.any(|wager| wager.id.value == offer.value)
+        };
+        // A game that offers an unknown wager may well mean this one, and is told so.
+        let judged = self.table.whole && offers().all(known);
+        if judged && !offers().any(|offer| offer.value == wager.id.value) {
+            let message = format!("wager \"{}\" is offered by no game", wager.id.value);
+            let help = "add it to the wagers of a game, or leave it out";
+            self.problem(&wager.id, message, help);
+        }
+    }
+
+    fn games(
+        &mut self,
+        document: &Arc<Document>,
+        readings: &[Reading],
+        wagers: &[Definition<'a>],
+    ) -> Vec<Game> {
+        let table = self.table;
+        self.distinct(table.games.iter().map(|game| &game.id), "game");
+        let games = table.games.iter();
+        games
+            .map(|game| self.game(game, document, readings, wagers))
+            .collect()
+    }
+
+    fn game(
+        &mut self,
+        game: &table::Game,
+        document: &Arc<Document>,
+        readings: &[Reading],
+        definitions: &[Definition<'a>],
+    ) -> Game {
+        self.id(&game.id);
+        self.text(&game.title);
+        self.clause(&game.clause);
+        let listed = self.list(&game.wagers, "wagers");
+        let mut names = BTreeSet::new();
+        let mut wagers = Vec::new();
+        for offer in listed {
+            let Some(definition) = self.definition(offer, definitions) else {
+                continue;
+            };
+            self.clause_fits(offer, definition, game);
+            if !names.insert(definition.name().value.as_str()) {
+                let name = &definition.name().value;
+                let message = format!("\"{}\" offers a second \"{name}\"", game.id.value);
+                self.problem(offer, message, "a game offers each wager once");
+            }
+            wagers.push(definition.offered(&game.clause.value));
+        }
+        Game {
+            id: game.id.value.clone(),
+            title: game.title.value.clone(),
+            document: document.clone(),
+            readings: self.touching(readings, &wagers),
+            wagers,
+        }
+    }
+
+    fn definition<'b>(
+        &mut self,
+        offer: &At<String>,
+        definitions: &'b [Definition<'a>],
+    ) -> Option<&'b Definition<'a>> {
+        let ids = || definitions.iter().map(|each| each.wager.id.value.as_str());
+        let found = definitions
+            .iter()
+            .find(|each| each.wager.id.value == offer.value);
+        if found.is_none() && self.table.whole {
+            let message = format!("no wager \"{}\" in this table", offer.value);
+            let ids: Vec<&str> = ids().collect();
+            self.problem(
+                offer,
+                message,
+                suggestion(&offer.value, ids.iter().copied()),
+            );
+        }
+        found
+    }
+
+    /// A wager that several clauses settle is shown under the game's own.
+    fn clause_fits(&mut self, offer: &At<String>, definition: &Definition, game: &table::Game) {
+        let clauses = &definition.wager.clauses.value;
+        let own = |clause: &At<String>| clause.value == game.clause.value;
+        if clauses.len() > 1 && !clauses.iter().any(own) {
+            let message = format!(
+                "clause {} of \"{}\" does not settle \"{}\"",
+                game.clause.value, game.id.value, offer.value
+            );
+            let list: Vec<&str> = clauses.iter().map(|clause| clause.value.as_str()).collect();
+            self.problem(
+                offer,
+                message,
+                format!("it is settled by {}", list.join(", ")),
+            );
+        }
+    }
+
+    /// The questions of reading that some wager of a game depends on.
+    fn touching(&self, readings: &[Reading], wagers: &[Wager]) -> Vec<Reading> {
+        let rows = || wagers.iter().flat_map(Wager::rows);
+        let played = |wager: &Wager| matches!(wager.settlement, Settlement::Play);
+        let touches = |name| match name {
+            "permanent-seven" => true,
+            "dealer-blackjack-loss" => self.draws_last() && wagers.iter().any(played),
+            _ => rows().any(|row| row.when.readings().contains(&name)),
+        };
+        let touching = readings.iter().filter(|reading| touches(reading.name));
+        touching.cloned().collect()
+    }
+}

@@ -1,0 +1,11 @@
+//! The words every other room speaks: cards, shoes, exact numbers, problems with their places, digests.
+//!
+//! Nothing here knows a game's point values, a wager or a rule.
+
+pub mod card;
+pub mod dealt;
+pub mod digest;
+pub mod distribution;
+pub mod exact;
+pub mod problem;
+pub mod shoe;
