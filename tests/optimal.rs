@@ -2,7 +2,7 @@
 
 use num_traits::{One, Zero};
 use oddsmith::blackjack::{
-    Action, Cards, DealerBlackjackLoss, Game, HandAnswer, House, Origin, Strategy, Value,
+    Action, Cards, DealerBlackjackLoss, Game, HandAnswer, Origin, Strategy, Value,
 };
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::vocabulary::exact::{Rational, ratio};
@@ -15,7 +15,7 @@ fn game(decks: u32, loss: DealerBlackjackLoss) -> Game {
     let catalogue = Catalogue::shipped();
     let entry = catalogue.game("electronic-blackjack").unwrap();
     let rules = entry.game.document.house.as_ref().unwrap();
-    Game::new(House::new(rules, loss), &Shoe::decks(decks).unwrap()).unwrap()
+    Game::new(rules.losing(loss), &Shoe::decks(decks).unwrap()).unwrap()
 }
 
 fn pair_of(points: u32) -> Cards {

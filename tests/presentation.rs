@@ -5,7 +5,7 @@
 mod support;
 
 use anstream::adapter::strip_str;
-use oddsmith::blackjack::{DealerBlackjackLoss, House};
+use oddsmith::blackjack::DealerBlackjackLoss;
 use oddsmith::questions::catalogue::{self, Catalogue, shipped_sources};
 use oddsmith::questions::chart_file;
 use oddsmith::render::{self, Format, Look};
@@ -100,7 +100,7 @@ fn every_broken_table_is_refused_with_its_place() {
 fn every_broken_chart_is_refused_with_its_place() {
     let entry = support::game("electronic-blackjack");
     let rules = entry.game.document.house.as_ref().unwrap();
-    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     settings().bind(|| {
         insta::glob!("broken-charts/*.toml", |path| {
             let name = path.file_name().unwrap().to_str().unwrap();
@@ -118,7 +118,7 @@ fn every_broken_chart_is_refused_with_its_place() {
 fn a_chart_reads_back_as_it_is_written_and_plays_the_same() {
     let entry = support::game("electronic-blackjack");
     let rules = entry.game.document.house.as_ref().unwrap();
-    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     let text = std::fs::read_to_string("tests/chart.toml").unwrap();
     let name = "tests/chart.toml".to_owned();
     let chart = chart_file::read(

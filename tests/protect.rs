@@ -247,7 +247,7 @@ fn house() -> House {
     let game = &catalogue.game("electronic-blackjack").unwrap().game;
     let readings = game.readings_with(&[]).unwrap();
     let rules = game.document.house.as_ref().unwrap();
-    House::new(rules, readings.dealer_blackjack_loss)
+    rules.losing(readings.dealer_blackjack_loss)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod support;
 
-use oddsmith::blackjack::{DealerBlackjackLoss, Game, House, Strategy, Value};
+use oddsmith::blackjack::{DealerBlackjackLoss, Game, Strategy, Value};
 use oddsmith::referee::blackjack::Play;
 use oddsmith::vocabulary::shoe::Shoe;
 use support::{decks, game};
@@ -11,7 +11,7 @@ use support::{decks, game};
 fn agree(shoe: &Shoe) {
     let entry = game("electronic-blackjack");
     let rules = entry.game.document.house.as_ref().unwrap();
-    let house = House::new(rules, DealerBlackjackLoss::BustedPlusOne);
+    let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     let game = Game::new(house, shoe).unwrap();
     let round = game.round(&Strategy::Composition);
     let play = Play::new(shoe);

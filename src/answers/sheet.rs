@@ -106,7 +106,6 @@ fn without_even_money(situation: &Situation, held: &[(Holding, WagerOdds)]) -> O
     let (_, odds) = held
         .iter()
         .find(|(holding, _)| *holding == Holding::Blackjack)?;
-    let (pays, stake) = house.blackjack_pays.parts();
     let offered = house.even_money == EvenMoney::Offered;
-    offered.then(|| ratio(pays, stake) * (ratio(1, 1) - odds.figures().hit_frequency))
+    offered.then(|| &house.blackjack_pays * (ratio(1, 1) - odds.figures().hit_frequency))
 }

@@ -1,17 +1,14 @@
-//! The rules of a house as data: every rule of the main game that tables of different casinos
-//! set differently, each in words, none with a default.
+//! What the rules of a house allow in each hand, and whether they can all hold.
 //!
-//! A [`House`] as written may contradict itself; [`House::contradictions`] lists every reason at
-//! once, and [`super::Game::new`] accepts none.
+//! A [`House`] may contradict itself; [`House::contradictions`] lists every reason at once, and
+//! [`super::Game::new`] accepts none.
 
 use super::counts::Value;
 use super::hand::Total;
-use crate::tables::rules::HouseRules;
 pub use crate::tables::rules::{
-    DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Soft17, SplitAceDraws, SplitAces,
+    DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House, Soft17,
+    SplitAceDraws, SplitAces, Surrender, Upcards,
 };
-use crate::tables::table::{SecondCard, SurrenderTime};
-use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Signed;
 
 impl Doubling {
@@ -28,36 +25,10 @@ impl Doubling {
     }
 }
 
-/// Whether the first two cards can be given up for half the wager.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Surrender {
-    /// They cannot.
-    None,
-    /// Before the dealer's second card is known, for exactly half, against these upcards (3.12).
-    Early(Upcards),
-    /// For half once a dealer blackjack is excluded, against these upcards; a dealer blackjack
-    /// takes the whole wager.
-    Late(Upcards),
-}
-
-/// A set of upcards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Upcards(u16);
-
 impl Upcards {
-    /// All ten.
-    pub const ALL: Upcards = Upcards(0x3ff);
-    /// All but the ace.
-    pub const NOT_ACE: Upcards = Upcards(0x3fe);
-
     /// Whether this upcard is among them.
     pub fn contains(self, upcard: Value) -> bool {
         self.0 >> upcard.place() & 1 == 1
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
     }
 }
 
@@ -66,41 +37,6 @@ impl FromIterator<Value> for Upcards {
         let bits = values.into_iter().map(|v| 1 << v.place());
         Upcards(bits.fold(0, |all, bit| all | bit))
     }
-}
-
-/// When the dealer takes the second card, and so what a dealer blackjack takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HoleCard {
-    /// At the deal, and looks at it under an ace or a ten: a dealer blackjack ends the round at
-    /// once and takes the original wager only.
-    Peeked,
-    /// After all players' decisions; a dealer blackjack then takes what the reading says.
-    None(DealerBlackjackLoss),
-}
-
-/// The rules of one house.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct House {
-    /// The dealer on soft 17.
-    pub soft_17: Soft17,
-    /// Net units paid to a blackjack per unit wagered, 3/2 for 3 to 2.
-    pub blackjack_pays: Rational,
-    /// Which first two cards may be doubled.
-    pub doubling: Doubling,
-    /// Whether split hands may be doubled.
-    pub double_after_split: DoubleAfterSplit,
-    /// The most hands splitting can make, 1 (no splitting) to 4.
-    pub most_hands: u32,
-    /// How often aces may be split.
-    pub split_aces: SplitAces,
-    /// What split aces may draw.
-    pub split_ace_draws: SplitAceDraws,
-    /// Whether and when the first two cards may be surrendered.
-    pub surrender: Surrender,
-    /// The dealer's second card.
-    pub hole_card: HoleCard,
-    /// Even money for a blackjack against an ace.
-    pub even_money: EvenMoney,
 }
 
 /// A reason why a house's rules cannot all hold.
@@ -124,35 +60,6 @@ pub enum Contradiction {
 }
 
 impl House {
-    /// A document's rules, with what a late dealer blackjack takes as the document is read.
-    pub fn new(rules: &HouseRules, loss: DealerBlackjackLoss) -> House {
-        let (pays, stake) = rules.blackjack_pays.parts();
-        let upcards = rules
-            .surrender_upcards
-            .iter()
-            .map(|rank| Value::from(*rank));
-        let upcards: Upcards = upcards.collect();
-        House {
-            soft_17: rules.dealer_soft_17,
-            blackjack_pays: ratio(pays, stake),
-            doubling: rules.doubling,
-            double_after_split: rules.double_after_split,
-            most_hands: rules.most_hands,
-            split_aces: rules.split_aces,
-            split_ace_draws: rules.split_ace_draws,
-            surrender: match rules.surrender {
-                SurrenderTime::Never => Surrender::None,
-                SurrenderTime::Early => Surrender::Early(upcards),
-                SurrenderTime::Late => Surrender::Late(upcards),
-            },
-            hole_card: match rules.hole_card {
-                SecondCard::Last => HoleCard::None(loss),
-                SecondCard::Peeked => HoleCard::Peeked,
-            },
-            even_money: rules.even_money,
-        }
-    }
-
     /// Every contradiction among these rules; none in a house that can be played.
     pub fn contradictions(&self) -> Vec<Contradiction> {
         let no_splits = self.most_hands == 1;

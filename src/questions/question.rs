@@ -3,7 +3,7 @@
 //! Comes in: the words of a user, none of them judged. Goes out: the game with its table changed, and
 //! the description of a situation in it, or what was wrong. Every command that computes goes this way.
 
-use crate::blackjack::{House, Strategy};
+use crate::blackjack::Strategy;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry, UnknownGame};
 use crate::questions::chart_file;
 use crate::questions::situation::{Cards, Description, NamedStrategy, SituationError};
@@ -158,7 +158,7 @@ impl Question {
             return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
         };
         let readings = entry.game.readings_with(&self.readings)?;
-        let house = House::new(rules, readings.dealer_blackjack_loss);
+        let house = rules.losing(readings.dealer_blackjack_loss);
         match chart_file::read(source, &house) {
             Ok(chart) => Ok(Strategy::Chart(Box::new(chart))),
             Err(problems) => Err(Refused::Problems {

@@ -5,7 +5,7 @@
 //! approved document is computed all the same, and says so.
 
 use crate::baccarat::Dealer;
-use crate::blackjack::{self, House, NoGame, Round, Splits, Strategy, known, side};
+use crate::blackjack::{self, NoGame, Round, Splits, Strategy, known, side};
 use crate::questions::catalogue::Entry;
 use crate::settlement::settle::{self, NotDealt};
 use crate::tables::rules::{Deal, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager};
@@ -390,7 +390,7 @@ fn is_offered(wager: &Wager, rest: &Shoe, hands: &Hands) -> bool {
 fn stage(game: &Game, rest: &Shoe, hands: &Hands, readings: &Readings) -> Result<Stage, NotDealt> {
     let document = &game.document;
     if let Some(rules) = &document.house {
-        known::judge(hands, &House::new(rules, readings.dealer_blackjack_loss))?;
+        known::judge(hands, &rules.losing(readings.dealer_blackjack_loss))?;
         return Ok(Stage::Open);
     }
     let dealer = Dealer::in_round(document.deal, rest, readings, hands)?;
@@ -411,7 +411,7 @@ fn played<'a>(
     let (Some(wager), Some(house)) = (wagers.iter().find(by_play), &game.document.house) else {
         return Ok(None);
     };
-    let house = House::new(house, readings.dealer_blackjack_loss);
+    let house = house.losing(readings.dealer_blackjack_loss);
     Ok(Some((wager, blackjack::Game::new(house, shoe)?)))
 }
 

@@ -3,7 +3,6 @@
 //! A row is dead where no deal of the largest approved shoe reaches it, whichever way the document
 //! is read: either no deal fits it, or rows above take every deal that does.
 
-use crate::blackjack::House;
 use crate::settlement::settle::{self, Fit};
 use crate::tables::rules::{Game, Readings, Rules, Settlement, Wager};
 use crate::vocabulary::dealt::Hands;
@@ -25,10 +24,10 @@ pub fn contradictions(rules: &Rules) -> Vec<Problem> {
     let Some(house) = &rules.document.house else {
         return Vec::new();
     };
-    let found = House::new(house, Default::default()).contradictions();
+    let found = house.contradictions();
     let help = "rules of play must fit each other";
     let problem = |reason: &crate::blackjack::Contradiction| {
-        Problem::new(house.place.clone(), reason.to_string(), help)
+        Problem::new(rules.document.house_place.clone(), reason.to_string(), help)
     };
     found.iter().map(problem).collect()
 }

@@ -5,14 +5,16 @@
 //! about the rules can fail. Rows that can never win are found by dealing, one room further
 //! (`reach`).
 
+mod house;
 mod judge;
 mod pattern;
 mod reading;
 
 pub use crate::tables::table::{
-    Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Given, SecondCard, Soft17, SplitAceDraws,
-    SplitAces, SurrenderTime, Winner,
+    Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Given, Soft17, SplitAceDraws, SplitAces,
+    Winner,
 };
+pub use house::{HoleCard, House, Surrender, Upcards};
 pub use pattern::{Among, Count, Pattern, TwoCards};
 pub use reading::{
     DealerBlackjackLoss, KingsBounty20, KingsBountySuited, NaturalTie, Pair, PermanentSeven,
@@ -20,7 +22,6 @@ pub use reading::{
 };
 
 use crate::tables::table;
-use crate::vocabulary::card::Rank;
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::Payout;
 use crate::vocabulary::problem::{Problem, Source, suggestion};
@@ -50,28 +51,11 @@ pub struct Document {
     /// The clause by which a round that runs out of cards is void.
     pub void_clause: Option<String>,
     /// How blackjack is played, where that is what is dealt.
-    pub house: Option<HouseRules>,
+    pub house: Option<House>,
+    /// Where the rules of play stand in the file.
+    pub house_place: Range<usize>,
     /// The digest of the file, in hexadecimal.
     pub table_sha256: String,
-}
-
-/// How blackjack is played in a house; [`crate::tables::table::HouseRules`] says what each rule means.
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "each rule is documented where it is written")]
-pub struct HouseRules {
-    pub dealer_soft_17: Soft17,
-    pub blackjack_pays: Payout,
-    pub doubling: Doubling,
-    pub double_after_split: DoubleAfterSplit,
-    pub most_hands: u32,
-    pub split_aces: SplitAces,
-    pub split_ace_draws: SplitAceDraws,
-    pub surrender: SurrenderTime,
-    pub surrender_upcards: Vec<Rank>,
-    pub hole_card: SecondCard,
-    pub even_money: EvenMoney,
-    /// Where they stand in the file.
-    pub place: Range<usize>,
 }
 
 /// One game.

@@ -7,7 +7,7 @@ use super::{Asked, AtDepth, Exposure, NoStudy, Study, Watch};
 use crate::answers::count::{self, Better, System};
 use crate::answers::removal::Removal;
 use crate::answers::what_if;
-use crate::blackjack::{self, House, Strategy};
+use crate::blackjack::{self, Strategy};
 use crate::questions::situation::{Heading, Situation};
 use crate::settlement::evaluator::{Evaluator, Worth};
 use crate::vocabulary::card::{Card, CardOrRank};
@@ -300,7 +300,7 @@ fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
     let Some(rules) = &document.house else {
         return Ok((Table::baccarat(document.deal), None));
     };
-    let house = House::new(rules, situation.readings.dealer_blackjack_loss);
+    let house = rules.losing(situation.readings.dealer_blackjack_loss);
     let game = blackjack::Game::new(house.clone(), &situation.shoe)?;
     let asked = &situation.strategy;
     if let Strategy::Composition | Strategy::Optimal = asked.strategy {

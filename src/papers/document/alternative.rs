@@ -5,7 +5,7 @@
 //! computed in a moment, and names its strategy.
 
 use crate::answers::sheet::{Sheet, WagerOdds};
-use crate::blackjack::{Game, House, Strategy};
+use crate::blackjack::{Game, Strategy};
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::Situation;
 use crate::tables::rules::{Reading, Readings};
@@ -122,7 +122,7 @@ fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
 fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> {
     let (wager, game) = situation.played.as_ref()?;
     let rules = situation.game.document.house.as_ref()?;
-    let house = House::new(rules, readings.dealer_blackjack_loss);
+    let house = rules.losing(readings.dealer_blackjack_loss);
     if house == *game.house() {
         return None;
     }

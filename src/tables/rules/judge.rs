@@ -94,6 +94,11 @@ impl<'a> Judge<'a> {
             deal: document.deal.value,
             void_clause: self.void_clause(document),
             house: self.house(&document.deal),
+            house_place: self
+                .table
+                .rules
+                .as_ref()
+                .map_or(0..0, |at| at.place.clone()),
             table_sha256: sha256.to_owned(),
         }
     }

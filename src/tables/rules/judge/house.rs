@@ -4,14 +4,14 @@
 //! played (`reach`).
 
 use super::Judge;
-use crate::tables::rules::HouseRules;
+use crate::tables::rules::{HoleCard, House, Surrender, Upcards};
 use crate::tables::table::{self, At, Deal, SecondCard, SurrenderTime};
 use crate::vocabulary::card::Rank;
-use crate::vocabulary::exact::{NotAPayout, Payout};
+use crate::vocabulary::exact::{NotAPayout, Payout, ratio};
 
 impl Judge<'_> {
     /// The rules of play: there where blackjack is dealt, and only there.
-    pub(super) fn house(&mut self, deal: &At<Deal>) -> Option<HouseRules> {
+    pub(super) fn house(&mut self, deal: &At<Deal>) -> Option<House> {
         match (&self.table.rules, deal.value) {
             (Some(at), Deal::Blackjack) => self.house_rules(at),
             (Some(at), _) => {
@@ -28,7 +28,7 @@ impl Judge<'_> {
         }
     }
 
-    fn house_rules(&mut self, at: &At<table::HouseRules>) -> Option<HouseRules> {
+    fn house_rules(&mut self, at: &At<table::HouseRules>) -> Option<House> {
         let rules = &at.value;
         self.upcards(rules);
         if self.draws_last() {
@@ -48,24 +48,21 @@ impl Judge<'_> {
                 );
             })
             .ok()?;
-        Some(HouseRules {
-            dealer_soft_17: rules.dealer_soft_17.value,
-            blackjack_pays: pays,
+        let (pays, stake) = pays.parts();
+        Some(House {
+            soft_17: rules.dealer_soft_17.value,
+            blackjack_pays: ratio(pays, stake),
             doubling: rules.doubling.value,
             double_after_split: rules.double_after_split.value,
             most_hands: rules.most_hands.value,
             split_aces: rules.split_aces.value,
             split_ace_draws: rules.split_ace_draws.value,
-            surrender: rules.surrender.value,
-            surrender_upcards: rules
-                .surrender_upcards
-                .value
-                .iter()
-                .map(|at| at.value)
-                .collect(),
-            hole_card: rules.hole_card.value,
+            surrender: surrender(rules),
+            hole_card: match rules.hole_card.value {
+                SecondCard::Last => HoleCard::None(Default::default()),
+                SecondCard::Peeked => HoleCard::Peeked,
+            },
             even_money: rules.even_money.value,
-            place: at.place.clone(),
         })
     }
 
@@ -120,5 +117,15 @@ impl Judge<'_> {
             let message = format!("\"{id}\" is not a side wager of blackjack");
             self.problem(at, message, "leave given out");
         }
+    }
+}
+
+fn surrender(rules: &table::HouseRules) -> Surrender {
+    let upcards = rules.surrender_upcards.value.iter();
+    let upcards = upcards.fold(0, |set, at| set | 1 << at.value.min(Rank::Ten) as u16);
+    match rules.surrender.value {
+        SurrenderTime::Never => Surrender::None,
+        SurrenderTime::Early => Surrender::Early(Upcards(upcards)),
+        SurrenderTime::Late => Surrender::Late(Upcards(upcards)),
     }
 }
