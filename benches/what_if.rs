@@ -2,17 +2,12 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use oddsmith::answers::sheet::Sheet;
-use oddsmith::answers::what_if::{Axis, Watch, WhatIf};
+use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::Question;
 use oddsmith::questions::situation::{Cards, Description, Situation};
 use oddsmith::vocabulary::exact::{Rational, percent};
 use std::hint::black_box;
-
-const QUIET: Watch = Watch {
-    tasks: &|_| {},
-    done: &|| {},
-};
 
 /// Every wager of every game on every approved number of decks.
 fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
@@ -21,7 +16,7 @@ fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
         let decks = game.document.decks;
         let question = Question::plain(&game.id, Cards::Decks(decks.from));
         let axes = vec![Axis::decks(decks.from..=decks.to)];
-        WhatIf::new(catalogue, &question, axes, None, &QUIET)
+        WhatIf::new(catalogue, &question, axes, None, &())
     };
     games.map(|game| sweep(game).expect("approved")).collect()
 }

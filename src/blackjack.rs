@@ -79,14 +79,26 @@ pub use house::{
     Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
     Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
 };
-pub use optimal::{Difference, Explained, SplitPlayed, Splits, Watch};
+pub use optimal::{Difference, Explained, SplitPlayed, Splits};
 pub use query::{HandAnswer, NoSuchHand, Origin};
 pub use round::{Action, ActionValue, Deal, Round};
 pub use settle::DealerEnd;
 pub use split::Resplit;
 
+use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::Shoe;
 use play::Chooser;
+use std::str::FromStr;
+
+/// A name that no strategy has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown strategy \"{seen}\"\nhelp: {help}")]
+pub struct UnknownStrategy {
+    /// What was named.
+    pub seen: String,
+    /// What there is.
+    pub help: String,
+}
 
 /// How the player decides. None but `Optimal` looks at cards other than the upcard and the hand's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,21 +120,27 @@ pub enum Strategy {
     Chart(Box<Chart>),
 }
 
+impl FromStr for Strategy {
+    type Err = UnknownStrategy;
+
+    fn from_str(name: &str) -> Result<Strategy, UnknownStrategy> {
+        match name {
+            "optimal" => Ok(Strategy::Optimal),
+            "composition" => Ok(Strategy::Composition),
+            "basic" => Ok(Strategy::Basic),
+            "default" => Ok(Strategy::Default),
+            "mimic" => Ok(Strategy::Mimic),
+            _ => Err(UnknownStrategy {
+                seen: name.to_owned(),
+                help: suggestion(name, Strategy::NAMES),
+            }),
+        }
+    }
+}
+
 impl Strategy {
     /// The strategies that users call by name.
     pub const NAMES: [&str; 5] = ["optimal", "composition", "basic", "default", "mimic"];
-
-    /// The strategy of this name.
-    pub fn named(name: &str) -> Option<Strategy> {
-        match name {
-            "optimal" => Some(Strategy::Optimal),
-            "composition" => Some(Strategy::Composition),
-            "basic" => Some(Strategy::Basic),
-            "default" => Some(Strategy::Default),
-            "mimic" => Some(Strategy::Mimic),
-            _ => None,
-        }
-    }
 
     /// The chart it goes by; for `basic` one still to be filled in.
     fn chart(&self, house: &House) -> Option<Chart> {

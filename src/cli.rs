@@ -250,7 +250,7 @@ fn solve_splits(situation: &mut Situation, no_cache: bool) {
         false => cache::splits(situation),
     };
     let splits = kept.unwrap_or_else(|| {
-        let splits = solving(|watch| game.splits(watch));
+        let splits = solving(|progress| game.splits(progress));
         cache::keep(game, &splits);
         splits
     });

@@ -1,4 +1,4 @@
-//! The words every other room speaks: cards, shoes, exact numbers, problems with their places, digests.
+//! The words every other room speaks: cards, shoes, exact numbers, problems with their places, digests, progress.
 //!
 //! Nothing here knows a game's point values, a wager or a rule.
 
@@ -8,4 +8,5 @@ pub mod digest;
 pub mod distribution;
 pub mod exact;
 pub mod problem;
+pub mod progress;
 pub mod shoe;

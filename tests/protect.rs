@@ -2,7 +2,7 @@
 
 mod support;
 
-use oddsmith::answers::protect::{Asked, PARTS, RanOut, Study, Table, Watch};
+use oddsmith::answers::protect::{Asked, PARTS, RanOut, Study, Table};
 use oddsmith::blackjack::{Chart, Game, House, Strategy};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question};
@@ -11,6 +11,7 @@ use oddsmith::render::{StudyFormat, study as render};
 use oddsmith::tables::rules::Deal;
 use oddsmith::vocabulary::card::{Card, Rank, Suit};
 use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::progress::Progress;
 use oddsmith::vocabulary::shoe::Shoe;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,14 +48,27 @@ fn study_of(game: &str, decks: u32, asked: Asked, go_on: impl Fn(u64) -> bool + 
         ..Question::plain(game, Cards::Decks(decks))
     };
     let situation = Situation::new(entry, &question.describe(entry).unwrap()).unwrap();
-    let dealt = AtomicU64::new(0);
-    let watch = Watch {
-        done: &|shoes| {
-            dealt.fetch_add(shoes, Ordering::Relaxed);
-        },
-        stop: &|| !go_on(dealt.load(Ordering::Relaxed)),
+    let progress = While {
+        dealt: AtomicU64::new(0),
+        go_on,
     };
-    Study::new(&situation, asked, &watch).unwrap()
+    Study::new(&situation, asked, &progress).unwrap()
+}
+
+/// Goes on for as long as so many shoes are not too many.
+struct While<F> {
+    dealt: AtomicU64,
+    go_on: F,
+}
+
+impl<F: Fn(u64) -> bool + Sync> Progress for While<F> {
+    fn done(&self, shoes: u64) {
+        self.dealt.fetch_add(shoes, Ordering::Relaxed);
+    }
+
+    fn stopped(&self) -> bool {
+        !(self.go_on)(self.dealt.load(Ordering::Relaxed))
+    }
 }
 
 fn study(game: &str, asked: Asked) -> Study {

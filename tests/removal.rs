@@ -8,7 +8,6 @@ use oddsmith::answers::count::{
     Better, Cards, Counting, Given, Sought, System, Tags, TooUneven, best, best_balanced,
 };
 use oddsmith::answers::removal::{Effects, Removal};
-use oddsmith::answers::what_if::Watch;
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question};
 use oddsmith::questions::situation::{self, Situation};
@@ -17,11 +16,6 @@ use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
 use oddsmith::vocabulary::exact::{Rational, decimal, ratio, square_root};
 use oddsmith::vocabulary::shoe::Shoe;
 use support::command::{oddsmith, snapshot};
-
-const QUIET: Watch = Watch {
-    tasks: &|_| {},
-    done: &|| {},
-};
 
 /// A question about whole decks.
 fn asked(game: &str, decks: u32) -> Question {
@@ -46,7 +40,7 @@ fn removal(question: &Question, wagers: &[&str]) -> Removal {
     };
     let entry = question.entry(&catalogue).unwrap();
     let situation = Situation::new(&entry, &question.describe(&entry).unwrap()).unwrap();
-    Removal::new(&situation, &QUIET).unwrap()
+    Removal::new(&situation, &()).unwrap()
 }
 
 #[track_caller]

@@ -3,17 +3,12 @@
 mod support;
 
 use oddsmith::answers::sheet::Sheet;
-use oddsmith::answers::what_if::{Axis, Watch, WhatIf};
+use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question, Refused};
 use oddsmith::questions::situation::{Cards, Situation};
 use oddsmith::vocabulary::exact::{Rational, ratio};
 use support::game;
-
-const QUIET: Watch = Watch {
-    tasks: &|_| {},
-    done: &|| {},
-};
 
 fn asked(game: &str, decks: u32) -> Question {
     Question::plain(game, Cards::Decks(decks))
@@ -29,7 +24,7 @@ fn answer(question: &Question, axes: &[&str]) -> WhatIf {
     let catalogue = Catalogue::shipped();
     let entry = game(&question.game);
     let axes = axes.iter().map(|text| Axis::read(text, &entry).unwrap());
-    WhatIf::new(&catalogue, question, axes.collect(), None, &QUIET).unwrap()
+    WhatIf::new(&catalogue, question, axes.collect(), None, &()).unwrap()
 }
 
 /// The edges of a question by the sheet alone, wager by wager.
@@ -109,13 +104,7 @@ fn the_approved_side_has_the_nearest_approved_decks() {
         );
     }
     let question = asked("tiger-baccarat", 8);
-    let chosen = WhatIf::new(
-        &Catalogue::shipped(),
-        &question,
-        Vec::new(),
-        Some(11),
-        &QUIET,
-    );
+    let chosen = WhatIf::new(&Catalogue::shipped(), &question, Vec::new(), Some(11), &());
     assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
 }
 
@@ -208,7 +197,7 @@ fn a_game_of_ones_own_is_its_own_approved_side() {
         source,
     );
     let question = asked("house-baccarat", 8);
-    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &QUIET).unwrap();
+    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &()).unwrap();
     let both = &answer.wagers[0].edges[0];
     assert!(both.approved.is_some() && both.approved == both.described);
 }

@@ -36,6 +36,7 @@ use crate::blackjack::NoGame;
 use crate::questions::situation::{Heading, Situation};
 use crate::settlement::evaluator::TooFine;
 use crate::vocabulary::exact::Rational;
+use crate::vocabulary::progress::Progress;
 use deal::Dealt;
 
 /// What is asked of a study.
@@ -128,27 +129,24 @@ pub enum NoStudy {
     TooFine(#[from] TooFine),
 }
 
-/// Those who wait.
-pub struct Watch<'a> {
-    /// Told how many shoes more are done.
-    pub done: &'a (dyn Fn(u64) + Sync),
-    /// Whether to stop.
-    pub stop: &'a (dyn Fn() -> bool + Sync),
-}
-
 /// Shoes that are dealt before anybody looks up.
 const BATCH: u64 = 64;
 
 impl Study {
     /// Deals shoes until all are dealt, or until told to stop.
-    pub fn new(situation: &Situation, asked: Asked, watch: &Watch) -> Result<Study, NoStudy> {
+    pub fn new(
+        situation: &Situation,
+        asked: Asked,
+        progress: &dyn Progress,
+    ) -> Result<Study, NoStudy> {
         let dealt = Dealt::new(situation, &asked)?;
+        progress.ahead(asked.shoes);
         let mut tally = Tally::default();
         let mut next = 0;
-        while next < asked.shoes && !(watch.stop)() {
+        while next < asked.shoes && !progress.stopped() {
             let batch = next..asked.shoes.min(next + BATCH);
             let shoes = batch.end - batch.start;
-            tally = tally.merge(dealt.batch(batch, watch));
+            tally = tally.merge(dealt.batch(batch, progress));
             next += shoes;
         }
         Ok(dealt.study(situation.heading(), asked, &tally))

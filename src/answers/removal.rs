@@ -9,13 +9,13 @@
 //! for knowing the card can only help. The sum is part of the answer. A permanent 7 that comes from the shoe
 //! cannot leave it.
 
-use crate::answers::what_if::Watch;
 use crate::blackjack::{self, Strategy};
 use crate::questions::situation::{Heading, Situation};
 use crate::settlement::evaluator::{Evaluator, TooFine};
 use crate::tables::rules::Wager;
 use crate::vocabulary::card::{Card, CardOrRank, Rank};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
 use num_traits::Zero;
 use rayon::prelude::*;
@@ -128,10 +128,10 @@ fn mean<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<Rational> {
 
 impl Removal {
     /// The effects of every wager of a situation.
-    pub fn new(situation: &Situation, watch: &Watch) -> Result<Removal, TooFine> {
-        (watch.tasks)(if situation.played.is_some() { 11 } else { 0 });
+    pub fn new(situation: &Situation, progress: &dyn Progress) -> Result<Removal, TooFine> {
+        progress.ahead(if situation.played.is_some() { 11 } else { 0 });
         let played = situation.played.as_ref();
-        let played = played.map(|(wager, game)| by_play(situation, wager, game, watch));
+        let played = played.map(|(wager, game)| by_play(situation, wager, game, progress));
         let settled = by_rows(situation)?;
         Ok(Removal {
             heading: situation.heading(),
@@ -203,11 +203,16 @@ fn by_rank(shoe: &Shoe, change: impl Fn(Card) -> Option<Rational>) -> Vec<Effect
 }
 
 /// The wager that play settles: ten values, and the whole shoe.
-fn by_play(situation: &Situation, wager: &Wager, game: &blackjack::Game, watch: &Watch) -> Effects {
+fn by_play(
+    situation: &Situation,
+    wager: &Wager,
+    game: &blackjack::Game,
+    progress: &dyn Progress,
+) -> Effects {
     let (strategy, decided) = strategy(situation, game);
     let shoe = &situation.shoe;
     let expectation = game.round(&strategy).expectation();
-    (watch.done)();
+    progress.done(1);
     let ranks: Vec<Rank> = Rank::ALL
         .into_iter()
         .filter(|rank| *rank <= Rank::Ten)
@@ -221,7 +226,7 @@ fn by_play(situation: &Situation, wager: &Wager, game: &blackjack::Game, watch: 
                 .next()
                 .and_then(|shoe| blackjack::Game::new(game.house().clone(), &shoe).ok());
             let change = game.map(|game| game.round(&strategy).expectation() - &expectation);
-            (watch.done)();
+            progress.done(1);
             change
         })
         .collect();

@@ -18,6 +18,7 @@ use crate::questions::question::{Question, Refused};
 use crate::questions::situation::{Cards, Description, Heading, Situation};
 use crate::tables::rules::{self, Decks};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::progress::Progress;
 use edges::{Edge, Edges};
 use num_traits::Signed;
 
@@ -100,14 +101,6 @@ impl Wager {
     }
 }
 
-/// How far the work has come, for those who wait: called once for each of `tasks`.
-pub struct Watch<'a> {
-    /// Told how many tasks there are.
-    pub tasks: &'a (dyn Fn(usize) + Sync),
-    /// Told when one is done.
-    pub done: &'a (dyn Fn() + Sync),
-}
-
 /// More cases than anybody reads.
 const MOST_CASES: usize = 10_000;
 
@@ -118,7 +111,7 @@ impl WhatIf {
         question: &Question,
         axes: Vec<Axis>,
         approved_decks: Option<u32>,
-        watch: &Watch,
+        progress: &dyn Progress,
     ) -> Result<WhatIf, Refused> {
         let places = places(&axes)?;
         let home = home(catalogue, &question.game);
@@ -138,7 +131,7 @@ impl WhatIf {
             told.map_err(|why| in_case(&axes, &places[side / 2], why))
         });
         let situations: Vec<Situation> = situations.collect::<Result<_, _>>()?;
-        let edges = Edges::all(&situations, watch);
+        let edges = Edges::all(&situations, progress);
         let told: Vec<Side> = situations.iter().map(Side::of).collect();
         let cases = places.into_iter().zip(told.chunks_exact(2));
         Ok(WhatIf {

@@ -32,7 +32,7 @@ mod values;
 mod worth;
 
 pub use explain::{Difference, Explained};
-pub use splits::{Splits, Watch};
+pub use splits::Splits;
 
 use super::counts::{Counts, Value};
 use super::house::{HoleCard, House};

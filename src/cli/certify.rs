@@ -4,13 +4,13 @@ use super::arguments::{CertifyArguments, KeygenArguments};
 use super::folder::{self, Access};
 use super::progress::Steps;
 use super::{Failure, files, solve_splits};
-use crate::blackjack::Strategy;
+use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, Files, SIGNATURE, SUMS, signature};
 use crate::papers::document::{Document, Terms};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::{NamedStrategy, Situation};
 use crate::vocabulary::digest::sha256;
-use crate::vocabulary::problem::suggestion;
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 use signature::Signer;
 use std::io::{BufRead, IsTerminal};
@@ -93,25 +93,20 @@ impl<'a> Plan<'a> {
 
 /// A strategy by its name: a chart of one's own is not what a document approves.
 fn named_strategy(name: &str) -> Result<NamedStrategy, Failure> {
-    let Some(strategy) = Strategy::named(name) else {
-        let help = suggestion(name, Strategy::NAMES);
-        let message = format!("blackjack is not certified by strategy \"{name}\"\nhelp: {help}");
-        return Err(Failure::new(&message));
-    };
-    Ok(NamedStrategy {
-        name: name.to_owned(),
-        strategy,
+    name.parse().map_err(|UnknownStrategy { seen, help }| {
+        Failure::new(&format!(
+            "blackjack is not certified by strategy \"{seen}\"\nhelp: {help}"
+        ))
     })
 }
 
 /// Each game's documents, in the order of the plans.
 fn compute(plans: &[Plan]) -> Vec<Document> {
-    let steps = Steps::new(plans.iter().map(|plan| plan.situations.len()).sum());
-    let of_game = |plan: &Plan| {
-        Document::of_game(plan.entry, &plan.situations, &plan.decks, &|| {
-            steps.sheet_done()
-        })
-    };
+    let steps = Steps::new();
+    let sheets: usize = plans.iter().map(|plan| plan.situations.len()).sum();
+    steps.sheets.ahead(sheets as u64);
+    let of_game =
+        |plan: &Plan| Document::of_game(plan.entry, &plan.situations, &plan.decks, &steps.sheets);
     plans.par_iter().flat_map(of_game).collect()
 }
 

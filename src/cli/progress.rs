@@ -1,9 +1,8 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
-use crate::answers::what_if;
-use crate::blackjack::Watch;
+use crate::vocabulary::progress::Progress;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -19,20 +18,31 @@ pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Se
 /// The same for work of many tasks, of which some are done.
 pub(super) fn counting<T: Send>(
     what: &'static str,
-    work: impl FnOnce(&what_if::Watch) -> T + Send,
+    work: impl FnOnce(&dyn Progress) -> T + Send,
 ) -> T {
-    let (tasks, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let watch = what_if::Watch {
-        tasks: &|number| tasks.store(number, Ordering::Relaxed),
-        done: &|| {
-            done.fetch_add(1, Ordering::Relaxed);
-        },
-    };
+    let counter = Counter::default();
     let message = || {
-        let of = |number: &AtomicUsize| number.load(Ordering::Relaxed);
-        format!("{what} {} of {}", of(&done), of(&tasks))
+        let of = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        format!("{what} {} of {}", of(&counter.done), of(&counter.tasks))
     };
-    showing(message, || work(&watch))
+    showing(message, || work(&counter))
+}
+
+/// Tasks, and how many of them are done.
+#[derive(Default)]
+struct Counter {
+    tasks: AtomicU64,
+    done: AtomicU64,
+}
+
+impl Progress for Counter {
+    fn ahead(&self, work: u64) {
+        self.tasks.store(work, Ordering::Relaxed);
+    }
+
+    fn done(&self, work: u64) {
+        self.done.fetch_add(work, Ordering::Relaxed);
+    }
 }
 
 fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T + Send) -> T {
@@ -56,8 +66,8 @@ fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> 
     })
 }
 
-/// Does work that tells how much of it is done, and says so with what is left by the pace so far.
-pub(super) fn solving<T>(work: impl FnOnce(&dyn Watch) -> T) -> T {
+/// Solves splits, and shows how many are done with what is left by the pace so far.
+pub(super) fn solving<T>(work: impl FnOnce(&dyn Progress) -> T) -> T {
     let bar = solving_bar();
     let answer = work(&bar);
     bar.finish_and_clear();
@@ -65,23 +75,26 @@ pub(super) fn solving<T>(work: impl FnOnce(&dyn Watch) -> T) -> T {
 }
 
 fn solving_bar() -> ProgressBar {
-    let style = "solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left";
+    bar("solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left")
+}
+
+fn bar(style: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(style).expect("a known template");
     ProgressBar::new(0).with_style(style)
 }
-/// Deals shoes that tell how many of them are done, and says so with what is left by the pace so far.
-pub(super) fn dealing<T>(shoes: u64, work: impl FnOnce(&(dyn Fn(u64) + Sync)) -> T) -> T {
-    let style =
-        "dealing shoes {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left; Ctrl-C to stop";
-    let style = ProgressStyle::with_template(style).expect("a known template");
-    let bar = ProgressBar::new(shoes).with_style(style);
-    bar.enable_steady_tick(TICK);
-    let answer = work(&|done| bar.inc(done));
+
+/// Deals shoes until the user asks to stop, and shows how many are done with what is left by the pace so
+/// far.
+pub(super) fn dealing<T>(stop: &AtomicBool, work: impl FnOnce(&dyn Progress) -> T) -> T {
+    let bar = bar(
+        "dealing shoes {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left; Ctrl-C to stop",
+    );
+    let answer = work(&Stoppable { bar: &bar, stop });
     bar.finish_and_clear();
     answer
 }
 
-impl Watch for ProgressBar {
+impl Progress for ProgressBar {
     fn ahead(&self, work: u64) {
         self.reset();
         self.set_length(work);
@@ -96,36 +109,39 @@ impl Watch for ProgressBar {
     }
 }
 
-/// Work of many sheets, counted on a terminal as they are done; where splits must be solved first,
-/// that is shown above.
-pub(super) struct Steps {
-    splits: ProgressBar,
-    sheets: ProgressBar,
+/// A bar whose work the user may stop.
+struct Stoppable<'a> {
+    bar: &'a ProgressBar,
+    stop: &'a AtomicBool,
 }
 
-impl Steps {
-    /// So many sheets to do.
-    pub(super) fn new(sheets: usize) -> Steps {
-        let all = MultiProgress::new();
-        let splits = all.add(solving_bar());
-        let sheets = all.add(ProgressBar::new(sheets as u64).with_message("sheets"));
-        sheets.enable_steady_tick(TICK);
-        Steps { splits, sheets }
-    }
-
-    /// One more is done.
-    pub(super) fn sheet_done(&self) {
-        self.sheets.inc(1);
-    }
-}
-
-impl Watch for Steps {
+impl Progress for Stoppable<'_> {
     fn ahead(&self, work: u64) {
-        self.splits.ahead(work);
+        self.bar.ahead(work);
     }
 
     fn done(&self, work: u64) {
-        Watch::done(&self.splits, work);
+        self.bar.done(work);
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Work of many sheets, counted as they are done; if splits must be solved first, their bar is above.
+pub(super) struct Steps {
+    pub splits: ProgressBar,
+    pub sheets: ProgressBar,
+}
+
+impl Steps {
+    pub(super) fn new() -> Steps {
+        let all = MultiProgress::new();
+        Steps {
+            splits: all.add(solving_bar()),
+            sheets: all.add(ProgressBar::new(0).with_message("sheets")),
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use super::files::Output;
 use super::progress::dealing;
 use super::removal::one_shoe;
 use super::{Failure, catalogue_with};
-use crate::answers::protect::{Asked, Study, Watch};
+use crate::answers::protect::{Asked, Study};
 use crate::questions::catalogue::Entry;
 use crate::questions::question::AskedStrategy;
 use crate::questions::situation::Situation;
@@ -59,9 +59,8 @@ fn study(arguments: &ProtectArguments) -> Result<Study, Failure> {
     };
     // Where the system has no such signal the study runs to its end.
     ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)).ok();
-    Ok(dealing(arguments.shoes, |done| {
-        let stop = &|| STOP.load(Ordering::Relaxed);
-        Study::new(&situation, asked, &Watch { done, stop })
+    Ok(dealing(&STOP, |progress| {
+        Study::new(&situation, asked, progress)
     })?)
 }
 

@@ -41,8 +41,8 @@ fn effects(arguments: &RemovalArguments) -> Result<Removal, Failure> {
     };
     let entry = question.entry(&catalogue)?;
     let situation = Situation::new(&entry, &question.describe(&entry)?)?;
-    Ok(counting("computing", |watch| {
-        Removal::new(&situation, watch)
+    Ok(counting("computing", |progress| {
+        Removal::new(&situation, progress)
     })?)
 }
 

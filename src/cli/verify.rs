@@ -3,7 +3,7 @@
 use super::arguments::VerifyArguments;
 use super::progress::Steps;
 use super::{Answer, Failure, files, folder};
-use crate::papers::certificate::verify::{Progress, Question, verify as check};
+use crate::papers::certificate::verify::{Question, verify as check};
 use crate::papers::certificate::{Files, signature};
 use crate::render;
 use std::path::Path;
@@ -22,21 +22,14 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
         only: only.as_deref(),
         key: key.as_ref().map(|key| key.text.as_str()),
     };
-    let sheets = files.keys().filter(|name| name.ends_with(".json")).count();
-    let steps = Steps::new(if only.is_some() { 1 } else { sheets });
-    let report = check(&question, &steps);
+    let steps = Steps::new();
+    let report = check(&question, &steps.splits, &steps.sheets);
     drop(steps);
     let text = render::report(&report);
     Ok(match report.is_well() {
         true => Answer::well(text),
         false => Answer::found(text),
     })
-}
-
-impl Progress for Steps {
-    fn verified(&self) {
-        self.sheet_done();
-    }
 }
 
 /// The files of a folder; for one file, those that lie beside it, and its name.

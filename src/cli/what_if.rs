@@ -24,8 +24,8 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
             .situation
             .question(&arguments.game, cards(arguments, entry, &axes)?)?
     };
-    let mut answer = counting("computing", |watch| {
-        WhatIf::new(&catalogue, &question, axes, arguments.approved, watch)
+    let mut answer = counting("computing", |progress| {
+        WhatIf::new(&catalogue, &question, axes, arguments.approved, progress)
     })?;
     if arguments.sort {
         answer.sort();

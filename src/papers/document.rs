@@ -19,6 +19,7 @@ use crate::questions::catalogue::Entry;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use crate::tables::rules::{Deal, Decks};
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 
 /// Everything a certified document says.
@@ -102,13 +103,13 @@ impl Terms {
 }
 
 impl Document {
-    /// The documents of a game at these deck counts, each on its own core; `done` is told of each.
+    /// The documents of a game at these deck counts, each on its own core; reported one by one.
     /// `situations` are those of every approved deck count, the splits of optimal play solved.
     pub fn of_game(
         entry: &Entry,
         situations: &[Situation],
         decks: &[u32],
-        done: &(dyn Fn() + Sync),
+        progress: &dyn Progress,
     ) -> Vec<Document> {
         let computed = situations.par_iter().map(|situation| {
             let asked = situation.decks.is_some_and(|count| decks.contains(&count));
@@ -126,7 +127,7 @@ impl Document {
                 edges: Vec::new(),
                 sheet,
             });
-            done();
+            progress.done(1);
             (edges, document)
         });
         let (edges, documents): (Vec<Edges>, Vec<Option<Document>>) =

@@ -3,7 +3,7 @@
 //! Comes in: the words of a user, none of them judged. Goes out: the game with its table changed, and
 //! the description of a situation in it, or what was wrong. Every command that computes goes this way.
 
-use crate::blackjack::Strategy;
+use crate::blackjack::{Strategy, UnknownStrategy};
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry, UnknownGame};
 use crate::questions::chart_file;
 use crate::questions::situation::{Cards, Description, NamedStrategy, SituationError};
@@ -11,7 +11,7 @@ use crate::tables::edit::{NoSuchPays, NoSuchRule};
 use crate::tables::rules::ReadingError;
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
-use crate::vocabulary::problem::{Problem, Source, suggestion};
+use crate::vocabulary::problem::{Problem, Source};
 
 /// What was asked.
 #[derive(Clone, Debug)]
@@ -135,21 +135,20 @@ impl Question {
     }
 
     fn strategy(&self, entry: &Entry, asked: &AskedStrategy) -> Result<NamedStrategy, Refused> {
-        let strategy = match (&asked.chart, Strategy::named(&asked.name)) {
-            (Some(source), _) => self.chart(entry, source)?,
-            (None, Some(strategy)) => strategy,
-            (None, None) => {
-                let seen = &asked.name;
-                let help = suggestion(seen, Strategy::NAMES);
-                return Err(Refused::Because(format!(
-                    "no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file"
-                )));
-            }
-        };
-        Ok(NamedStrategy {
-            name: asked.name.clone(),
-            strategy,
-        })
+        match &asked.chart {
+            Some(source) => Ok(NamedStrategy {
+                name: asked.name.clone(),
+                strategy: self.chart(entry, source)?,
+            }),
+            None => asked
+                .name
+                .parse()
+                .map_err(|UnknownStrategy { seen, help }| {
+                    Refused::Because(format!(
+                        "no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file"
+                    ))
+                }),
+        }
     }
 
     /// A chart is read for the house it is played in.

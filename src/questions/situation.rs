@@ -5,7 +5,7 @@
 //! approved document is computed all the same, and says so.
 
 use crate::baccarat::Dealer;
-use crate::blackjack::{self, NoGame, Round, Splits, Strategy, known, side};
+use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known, side};
 use crate::questions::catalogue::Entry;
 use crate::settlement::settle::{self, NotDealt};
 use crate::tables::rules::{Deal, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager};
@@ -13,6 +13,7 @@ use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::dealt::{Dealt, Hands};
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::{Shoe, ShoeError};
+use std::str::FromStr;
 
 /// What a user said about the cards and the readings.
 #[derive(Clone, Debug)]
@@ -60,6 +61,17 @@ impl Default for NamedStrategy {
             name: "composition".to_owned(),
             strategy: Strategy::Composition,
         }
+    }
+}
+
+impl FromStr for NamedStrategy {
+    type Err = UnknownStrategy;
+
+    fn from_str(name: &str) -> Result<NamedStrategy, UnknownStrategy> {
+        Ok(NamedStrategy {
+            strategy: name.parse()?,
+            name: name.to_owned(),
+        })
     }
 }
 

@@ -3,14 +3,14 @@
 use super::stream::Stream;
 use super::table::{RanOut, Table};
 use super::tally::{AtCount, PARTS, Record, Tally, parts};
-use super::{Asked, AtDepth, Exposure, NoStudy, Study, Watch};
+use super::{Asked, AtDepth, Exposure, NoStudy, Study};
 use crate::answers::count::{self, Better, System};
 use crate::answers::removal::Removal;
-use crate::answers::what_if;
 use crate::blackjack::{self, Strategy};
 use crate::questions::situation::{Heading, Situation};
 use crate::settlement::evaluator::{Evaluator, Worth};
 use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -44,11 +44,6 @@ impl Trigger {
     }
 }
 
-const QUIET: what_if::Watch = what_if::Watch {
-    tasks: &|_| {},
-    done: &|| {},
-};
-
 impl<'a> Dealt<'a> {
     pub(super) fn new(situation: &Situation<'a>, asked: &Asked) -> Result<Dealt<'a>, NoStudy> {
         if let Some((wager, _)) = &situation.played {
@@ -58,7 +53,7 @@ impl<'a> Dealt<'a> {
         if evaluator.wagers().next().is_none() {
             return Err(NoStudy::NoWager);
         }
-        let removal = Removal::new(situation, &QUIET)?;
+        let removal = Removal::new(situation, &())?;
         let counts = evaluator.wagers().map(|wager| {
             let mut effects = removal.wagers.iter();
             let effects = effects.find(|effects| effects.id == wager.id)?;
@@ -80,13 +75,13 @@ impl<'a> Dealt<'a> {
     }
 
     /// These shoes together; where all is stopped in their midst, those before the first that lacks.
-    pub(super) fn batch(&self, shoes: Range<u64>, watch: &Watch) -> Tally {
+    pub(super) fn batch(&self, shoes: Range<u64>, progress: &dyn Progress) -> Tally {
         let dealt = shoes.into_par_iter().map(|shoe| {
-            if (watch.stop)() {
+            if progress.stopped() {
                 return None;
             }
             let tally = self.one_shoe(shoe);
-            (watch.done)(1);
+            progress.done(1);
             Some(tally)
         });
         let dealt: Vec<Option<Tally>> = dealt.collect();

@@ -4,7 +4,7 @@
 //! each change a [`Question`]. Values are a list between commas, whole numbers also a range; rules,
 //! readings and strategies of which there are few are all taken where none is named.
 
-use crate::blackjack::Strategy;
+use crate::blackjack::{Strategy, UnknownStrategy};
 use crate::questions::catalogue::Entry;
 use crate::questions::question::{AskedStrategy, Question};
 use crate::questions::situation::Cards;
@@ -287,10 +287,11 @@ impl Words<'_> {
             none if none.is_empty() => Strategy::NAMES.map(str::to_owned).to_vec(),
             some => some,
         };
-        let unknown = |name: &&String| !Strategy::NAMES.contains(&name.as_str());
-        if let Some(name) = names.iter().find(unknown) {
-            let help = suggestion(name, Strategy::NAMES);
-            return Err(self.value(name, format!("a strategy; {help}")));
+        for name in &names {
+            let known: Result<Strategy, UnknownStrategy> = name.parse();
+            known.map_err(|unknown| {
+                self.value(&unknown.seen, format!("a strategy; {}", unknown.help))
+            })?;
         }
         Ok(Axis {
             name: "strategy".to_owned(),

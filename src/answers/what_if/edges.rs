@@ -1,10 +1,10 @@
 //! The house edges of many situations at once: what is played is played once for each game there is.
 
-use super::Watch;
 use crate::answers::sheet::wager_odds;
 use crate::blackjack::Game;
 use crate::questions::situation::{NamedStrategy, Situation};
 use crate::vocabulary::exact::Rational;
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 
 /// The edges of one situation, in the order of the sheet.
@@ -22,19 +22,19 @@ type Played<'a> = (&'a Game, &'a NamedStrategy);
 
 impl Edges {
     /// The edges of every situation.
-    pub(super) fn all(situations: &[Situation], watch: &Watch) -> Vec<Edges> {
+    pub(super) fn all(situations: &[Situation], progress: &dyn Progress) -> Vec<Edges> {
         let mut games: Vec<Played> = Vec::new();
         for played in situations.iter().filter_map(played) {
             if !games.contains(&played) {
                 games.push(played);
             }
         }
-        (watch.tasks)(games.len() + situations.len());
+        progress.ahead((games.len() + situations.len()) as u64);
         let values: Vec<Rational> = games
             .par_iter()
             .map(|(game, strategy)| {
                 let value = game.round(&strategy.strategy).expectation();
-                (watch.done)();
+                progress.done(1);
                 value
             })
             .collect();
@@ -46,7 +46,7 @@ impl Edges {
             .par_iter()
             .map(|situation| {
                 let edges = Edges::of_situation(situation, expectation);
-                (watch.done)();
+                progress.done(1);
                 edges
             })
             .collect()

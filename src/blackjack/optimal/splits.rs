@@ -12,25 +12,13 @@ use super::super::round::{Action, First, best, two_card_hands, upcards};
 use super::super::{Game, Strategy};
 use super::lattice::{EveryChoice, Lattice};
 use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Who watches a long computation; told from many threads.
-pub trait Watch: Sync {
-    /// So much work is ahead, in a unit of its own.
-    fn ahead(&self, work: u64);
-    /// So much of it is done.
-    fn done(&self, work: u64);
-}
-
-impl Watch for () {
-    fn ahead(&self, _: u64) {}
-    fn done(&self, _: u64) {}
-}
-
 impl Game {
     /// Every split of the game as optimal play plays it: the work of a round by [`Strategy::Optimal`].
-    pub fn splits(&self, watch: &dyn Watch) -> Splits {
+    pub fn splits(&self, progress: &dyn Progress) -> Splits {
         let upcards: Vec<Value> = upcards(self.shoe()).collect();
         let plays = upcards.par_iter().map(|&upcard| {
             let shoe = self.shoe().less(upcard).expect("the upcard is in the shoe");
@@ -39,7 +27,7 @@ impl Game {
             Play::solve(self.house(), self.shoe(), upcard, chooser, &hands)
         });
         let plays: Vec<Play> = plays.collect();
-        Splits::solve(self.house(), self.shoe(), &plays, watch)
+        Splits::solve(self.house(), self.shoe(), &plays, progress)
     }
 
     /// Every pair that the house splits, against every upcard, as the shoe holds them.
@@ -79,7 +67,7 @@ impl Splits {
         house: &House,
         whole: &Counts,
         plays: &[Play],
-        watch: &dyn Watch,
+        progress: &dyn Progress,
     ) -> Splits {
         let held = |pair: Value, play: &Play| play.shoe.of(pair) >= 2;
         let splits = |pair: &Value| house.most_hands_of(*pair) > 1;
@@ -95,7 +83,7 @@ impl Splits {
             .iter()
             .zip(&work)
             .map(|((_, plays), work)| work * plays.len() as u64);
-        watch.ahead(total.sum());
+        progress.ahead(total.sum());
         let mut order: Vec<usize> = (0..pairs.len()).collect();
         order.sort_by_key(|&place| std::cmp::Reverse(work[place]));
         let solved: Vec<Vec<((Value, Value), SplitPlayed)>> = order
@@ -103,7 +91,7 @@ impl Splits {
             .with_max_len(1)
             .map(|&place| {
                 let (pair, plays) = &pairs[place];
-                solve_pair(house, whole, *pair, plays, &|| watch.done(work[place]))
+                solve_pair(house, whole, *pair, plays, &|| progress.done(work[place]))
             })
             .collect();
         Splits(solved.into_iter().flatten().collect())

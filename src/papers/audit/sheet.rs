@@ -7,7 +7,7 @@ use super::edges::{self, Bench, Case};
 use super::{Check, Finding, Terms};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::Sheet;
-use crate::blackjack::Strategy;
+use crate::blackjack::UnknownStrategy;
 use crate::papers::json_place;
 use crate::papers::paytable::payout;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry};
@@ -234,18 +234,11 @@ impl Claimed<'_> {
         else {
             return Ok(None);
         };
-        let strategy = Strategy::named(name).ok_or_else(|| {
-            let help = suggestion(name, Strategy::NAMES);
-            (
-                "wagers".to_owned(),
-                format!("unknown strategy \"{name}\""),
-                help,
-            )
+        let named = name.parse().map_err(|UnknownStrategy { seen, help }| {
+            let message = format!("unknown strategy \"{seen}\"");
+            ("wagers".to_owned(), message, help)
         })?;
-        Ok(Some(NamedStrategy {
-            name: name.to_owned(),
-            strategy,
-        }))
+        Ok(Some(named))
     }
 
     /// The decimal places that it was written with.

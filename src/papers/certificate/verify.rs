@@ -11,9 +11,9 @@ mod second;
 mod sheet;
 
 use super::{Files, INDEX, SIGNATURE, SUMS, files_of};
-use crate::blackjack::Watch;
 use crate::papers::document::Document;
 use crate::questions::catalogue::Catalogue;
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 use sheet::{Opened, Recomputed};
 
@@ -85,14 +85,9 @@ pub struct Question<'a> {
     pub key: Option<&'a str>,
 }
 
-/// Who watches a verification; told from many threads.
-pub trait Progress: Watch {
-    /// One more sheet is verified.
-    fn verified(&self);
-}
-
-/// Verifies a folder, or one JSON file of it.
-pub fn verify(question: &Question, progress: &dyn Progress) -> Report {
+/// Verifies a folder, or one JSON file of it. Splits are reported to `solving` as they are solved, and
+/// sheets to `sheets` as they are verified.
+pub fn verify(question: &Question, solving: &dyn Progress, sheets: &dyn Progress) -> Report {
     let catalogue = Catalogue::shipped();
     let mut report = Report {
         folder: folder::checks(question),
@@ -103,10 +98,11 @@ pub fn verify(question: &Question, progress: &dyn Progress) -> Report {
         None => name.ends_with(".json"),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
-    let recomputed = Recomputed::new(&catalogue, &opened, progress);
+    sheets.ahead(opened.len() as u64);
+    let recomputed = Recomputed::new(&catalogue, &opened, solving);
     let checked = opened.into_par_iter().map(|opened| {
         let checked = opened.check(question, &recomputed);
-        progress.verified();
+        sheets.done(1);
         checked
     });
     let checked: Vec<(SheetReport, Option<Document>)> = checked.collect();

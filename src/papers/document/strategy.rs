@@ -29,7 +29,7 @@ pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigur
     };
     let others = OTHERS.into_iter().filter(|name| *name != played.strategy);
     let others = others.map(|name| {
-        let strategy = Strategy::named(name).expect("one of the named strategies");
+        let strategy: Strategy = name.parse().expect("one of the named strategies");
         let round = game.round(&strategy);
         StrategyFigures {
             strategy: name.to_owned(),

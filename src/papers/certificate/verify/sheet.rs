@@ -1,14 +1,14 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
 use super::super::{Files, files_of};
-use super::{Check, Progress, Question, SheetReport, second};
+use super::{Check, Question, SheetReport, second};
 use crate::answers::difference::{Difference, differences};
-use crate::blackjack::Strategy;
+use crate::blackjack::UnknownStrategy;
 use crate::papers::document::{self, Document, Terms};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::NamedStrategy;
 use crate::tables::rules::Decks;
-use crate::vocabulary::problem::suggestion;
+use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ impl Recomputed {
     pub(super) fn new(
         catalogue: &Catalogue,
         opened: &[Opened],
-        progress: &dyn Progress,
+        solving: &dyn Progress,
     ) -> Recomputed {
         let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
         for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
@@ -39,7 +39,7 @@ impl Recomputed {
         let games = decks.into_par_iter().map(|((game, strategy), decks)| {
             let entry = catalogue.game(&game).map_err(|error| error.to_string());
             let documents =
-                entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, progress));
+                entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, solving));
             ((game, strategy), documents)
         });
         let approved = catalogue.games().iter();
@@ -68,28 +68,22 @@ fn documents(
     entry: &Entry,
     strategy: Option<&str>,
     decks: &[u32],
-    progress: &dyn Progress,
+    solving: &dyn Progress,
 ) -> Result<Vec<Document>, String> {
     let terms = Terms {
         strategy: strategy.map(named).transpose()?,
     };
     let mut situations = terms.situations(entry).map_err(|error| error.to_string())?;
     for situation in &mut situations {
-        let solved = situation.unsolved().map(|game| game.splits(progress));
+        let solved = situation.unsolved().map(|game| game.splits(solving));
         situation.splits = solved;
     }
-    Ok(Document::of_game(entry, &situations, decks, &|| {}))
+    Ok(Document::of_game(entry, &situations, decks, &()))
 }
 
 fn named(name: &str) -> Result<NamedStrategy, String> {
-    let strategy = Strategy::named(name).ok_or_else(|| {
-        let help = suggestion(name, Strategy::NAMES);
-        format!("unknown strategy \"{name}\"; {help}")
-    })?;
-    Ok(NamedStrategy {
-        name: name.to_owned(),
-        strategy,
-    })
+    name.parse()
+        .map_err(|UnknownStrategy { seen, help }| format!("unknown strategy \"{seen}\"; {help}"))
 }
 
 /// What a file says it is.
