@@ -2,5 +2,6 @@
 
 pub mod catalogue;
 pub mod chart_file;
+pub mod heading;
 pub mod question;
 pub mod situation;

@@ -2,6 +2,7 @@
 //!
 //! A [`table`] may be nonsense; [`rules`] cannot be. Nothing here deals a card.
 
+pub mod departure;
 pub mod edit;
 pub mod rules;
 pub mod table;

@@ -10,3 +10,6 @@ pub mod exact;
 pub mod problem;
 pub mod progress;
 pub mod shoe;
+mod words;
+
+pub(crate) use words::as_words;

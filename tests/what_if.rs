@@ -99,7 +99,7 @@ fn the_approved_side_has_the_nearest_approved_decks() {
         };
         let heading = &answer(&question, &[]).cases[0].approved.heading;
         assert_eq!(
-            (heading.decks, heading.departures.len()),
+            (heading.shoe.decks, heading.departures.len()),
             (Some(approved), 0)
         );
     }

@@ -1,7 +1,7 @@
 //! The chart a person carries, where the cards at hand ask for something else, and what it costs.
 
 use crate::blackjack::{Action, Cards, Chart, Deal, Strategy, Total, Value};
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::vocabulary::exact::Rational;
 
 /// A chart with what it gives away.

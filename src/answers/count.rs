@@ -22,7 +22,7 @@ pub use search::best;
 pub use tags::{NotTags, Tags};
 
 use crate::answers::removal::Effects;
-use crate::questions::situation::Heading;
+use crate::questions::heading::Heading;
 use crate::vocabulary::card::{Card, CardOrRank};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;

@@ -3,7 +3,7 @@
 use crate::blackjack::{
     Cards, Explained, Game, HandAnswer, HoleCard, NoSuchHand, Origin, Strategy, Total, Value,
 };
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::exact::Rational;
 use crate::vocabulary::shoe::{Shoe, ShoeError};

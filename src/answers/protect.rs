@@ -33,7 +33,7 @@ pub use tally::{AtCount, PARTS, Play, Rate, Tally};
 
 use crate::answers::count::System;
 use crate::blackjack::NoGame;
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::evaluator::TooFine;
 use crate::vocabulary::exact::Rational;
 use crate::vocabulary::progress::Progress;

@@ -10,7 +10,7 @@
 //! cannot leave it.
 
 use crate::blackjack::{self, Strategy};
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::evaluator::{Evaluator, TooFine};
 use crate::tables::rules::Wager;
 use crate::vocabulary::card::{Card, CardOrRank, Rank};

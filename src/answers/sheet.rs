@@ -10,7 +10,7 @@ pub use odds::{Figures, RowOdds, Settlement, WagerOdds};
 pub use played::{DealerOdds, PlayedOdds};
 
 use crate::blackjack::side::{Holding, Look};
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::settle;
 use crate::tables::rules::{EvenMoney, Given, Wager};
 use crate::vocabulary::exact::{Rational, ratio};

@@ -14,8 +14,9 @@ mod edges;
 pub use axis::{Axis, Change, NotAnAxis, Setting};
 
 use crate::questions::catalogue::{Catalogue, Entry};
+use crate::questions::heading::Heading;
 use crate::questions::question::{Question, Refused};
-use crate::questions::situation::{Cards, Description, Heading, Situation};
+use crate::questions::situation::{Cards, Description, Situation};
 use crate::tables::rules::{self, Decks};
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::progress::Progress;

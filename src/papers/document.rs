@@ -17,6 +17,7 @@ use crate::answers::chart::ChartSheet;
 use crate::answers::sheet::Sheet;
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+use crate::tables::departure::{self, Departure};
 use crate::tables::rules::{Deal, Decks};
 use crate::vocabulary::dealt::Dealt;
 use crate::vocabulary::progress::Progress;
@@ -55,12 +56,12 @@ pub enum NotCertified {
     #[error(transparent)]
     Situation(#[from] SituationError),
     /// It is not what the regulator approved.
-    #[error("{game} is not certified: {}\nhelp: only approved configurations are; `oddsmith sheet` computes the others", .departures.join("; "))]
+    #[error("{game} is not certified: {}\nhelp: only approved configurations are; `oddsmith sheet` computes the others", departure::in_one_line(.departures))]
     Departs {
         /// The game.
         game: String,
         /// Why not.
-        departures: Vec<String>,
+        departures: Vec<Departure>,
     },
 }
 
@@ -144,8 +145,11 @@ impl Document {
     /// What the document is called, and its files: `tiger-baccarat-8-decks`.
     pub fn name(&self) -> String {
         let heading = &self.sheet.heading;
-        let decks = heading.decks.expect("a certified shoe is of whole decks");
-        name(&heading.game, decks)
+        let decks = heading
+            .shoe
+            .decks
+            .expect("a certified shoe is of whole decks");
+        name(&heading.game.id, decks)
     }
 }
 

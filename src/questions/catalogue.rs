@@ -1,6 +1,7 @@
 //! The games there are: the five documents compiled in, and what the user adds.
 
 use crate::settlement::reach;
+use crate::tables::departure::Departure;
 use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
 use crate::tables::rules::{Game, Rules};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
@@ -67,8 +68,8 @@ pub struct Entry {
     pub game: Game,
     /// Whether it comes from a shipped table, and so from an approved document.
     pub shipped: bool,
-    /// What was changed in its table since, in words.
-    pub changes: Vec<String>,
+    /// What was changed in its table since.
+    pub changes: Vec<Departure>,
     /// The table it comes from.
     source: Arc<Source>,
 }

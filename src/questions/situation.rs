@@ -7,12 +7,17 @@
 use crate::baccarat::Dealer;
 use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known, side};
 use crate::questions::catalogue::Entry;
+use crate::questions::heading::{DescribedShoe, Heading, Origin, Stage};
 use crate::settlement::settle::{self, NotDealt};
-use crate::tables::rules::{Deal, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager};
+use crate::tables::departure::Departure;
+use crate::tables::rules::{
+    Deal, Decks, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager,
+};
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::dealt::{Dealt, Hands};
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::{Shoe, ShoeError};
+use indexmap::IndexMap;
 use std::str::FromStr;
 
 /// What a user said about the cards and the readings.
@@ -112,50 +117,7 @@ pub struct Situation<'a> {
     /// The splits of optimal play, where they were solved before.
     pub splits: Option<Splits>,
     /// Why this is not an approved configuration; empty where it is.
-    pub departures: Vec<String>,
-}
-
-/// How a round goes on from where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// To its end, whatever cards come.
-    Open,
-    /// To its end, or until the shoe runs out and it is void.
-    MayRunOut,
-    /// Not at all: no card is to come.
-    Finished {
-        /// The player's total.
-        player: u8,
-        /// The banker's total.
-        banker: u8,
-    },
-}
-
-/// Where an answer comes from: the game, its document, the readings, and the cards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Heading {
-    /// The game's id.
-    pub game: String,
-    /// The game's title.
-    pub title: String,
-    /// The document's title.
-    pub document: String,
-    /// The day the document takes effect.
-    pub effective: String,
-    /// The digest of the rules table.
-    pub table_sha256: String,
-    /// The readings that touch this game, with the values chosen.
-    pub readings: Vec<(&'static str, &'static str)>,
-    /// Why this is not an approved configuration; empty where it is.
-    pub departures: Vec<String>,
-    /// The decks the shoe was made of, where that can be said.
-    pub decks: Option<u32>,
-    /// The cards before the deal.
-    pub shoe: Shoe,
-    /// The cards on the table; none at the start of a round.
-    pub dealt: Dealt,
-    /// How the round goes on.
-    pub stage: Stage,
+    pub departures: Vec<Departure>,
 }
 
 /// Why a description is no situation.
@@ -343,23 +305,30 @@ impl<'a> Situation<'a> {
     /// What every answer says of where it comes from.
     pub fn heading(&self) -> Heading {
         let document = &self.game.document;
+        let begun = !self.dealt.is_empty();
         Heading {
-            game: self.game.id.clone(),
-            title: self.game.title.clone(),
-            document: document.title.clone(),
-            effective: document.effective.clone(),
-            table_sha256: document.table_sha256.clone(),
+            game: Origin {
+                id: self.game.id.clone(),
+                title: self.game.title.clone(),
+                document: document.title.clone(),
+                effective: document.effective.clone(),
+                table_sha256: document.table_sha256.clone(),
+            },
             readings: self.chosen_readings(),
             departures: self.departures.clone(),
-            decks: self.decks,
-            shoe: self.shoe.clone(),
+            shoe: DescribedShoe {
+                decks: self.decks,
+                cards: self.shoe.cards(),
+                counts: self.shoe.clone(),
+            },
             dealt: self.dealt.clone(),
+            finished: begun.then_some(matches!(self.stage, Stage::Finished { .. })),
             stage: self.stage,
         }
     }
 
     /// The open readings that touch this game, with the values chosen.
-    fn chosen_readings(&self) -> Vec<(&'static str, &'static str)> {
+    fn chosen_readings(&self) -> IndexMap<String, String> {
         let open = self
             .game
             .readings
@@ -367,7 +336,10 @@ impl<'a> Situation<'a> {
             .filter(|reading| reading.is_open());
         open.map(|reading| {
             let value = self.readings.get(reading.name);
-            (reading.name, value.expect("a known reading"))
+            (
+                reading.name.to_owned(),
+                value.expect("a known reading").to_owned(),
+            )
         })
         .collect()
     }
@@ -455,48 +427,30 @@ fn refuse_open_suits(
     }
 }
 
-fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<String> {
-    let removed = &description.removed;
+fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<Departure> {
     let mut departures = Vec::new();
     if !entry.shipped {
-        departures.push("rules from a table of the user's own".to_owned());
+        departures.push(Departure::OwnTable);
     }
     departures.extend(entry.changes.iter().cloned());
-    let approved = entry.game.document.decks;
+    let Decks { from, to } = entry.game.document.decks;
     match whole.whole_decks() {
-        None => departures.push(format!(
-            "a shoe of {}, not of whole decks",
-            cards(whole.cards())
-        )),
-        Some(decks) if !(approved.from..=approved.to).contains(&decks) => {
-            departures.push(format!(
-                "{decks} deck{}: approved for {} to {}",
-                if decks == 1 { "" } else { "s" },
-                approved.from,
-                approved.to
-            ));
+        None => departures.push(Departure::NoWholeDecks {
+            cards: whole.cards(),
+        }),
+        Some(decks) if !(from..=to).contains(&decks) => {
+            departures.push(Departure::Decks { decks, from, to });
         }
         Some(_) => {}
     }
-    if !removed.is_empty() {
-        let list: Vec<String> = removed.iter().map(CardOrRank::to_string).collect();
-        let count = cards(removed.len() as u32);
-        departures.push(format!("{count} removed: {}", list.join(" ")));
+    if !description.removed.is_empty() {
+        departures.push(Departure::Removed(description.removed.clone()));
     }
     if !description.dealt.is_empty() {
-        let seven = match entry.game.document.deal {
-            Deal::SevenUpBaccarat => ", beside the permanent 7",
-            _ => "",
-        };
-        let dealt = &description.dealt;
-        departures.push(format!("in the middle of a round{seven}: {dealt}"));
+        departures.push(Departure::MiddleOfRound {
+            permanent_seven: entry.game.document.deal == Deal::SevenUpBaccarat,
+            dealt: description.dealt.clone(),
+        });
     }
     departures
-}
-
-fn cards(count: u32) -> String {
-    match count {
-        1 => "1 card".to_owned(),
-        _ => format!("{count} cards"),
-    }
 }

@@ -4,7 +4,7 @@ use super::markdown::escape;
 use super::style::{DIM, TITLE, WARNING, paint};
 use super::tabular::Tabular;
 use super::text::{entry, shoe};
-use crate::questions::situation::Heading;
+use crate::questions::heading::Heading;
 use anstyle::Style;
 
 /// What is to be read, whichever way it looks.
@@ -23,9 +23,12 @@ pub(super) fn origin(
     heading: &Heading,
     more: Vec<(&'static str, String)>,
 ) -> Vec<(&'static str, String)> {
-    let document = format!("{}, in effect from {}", heading.document, heading.effective);
+    let document = format!(
+        "{}, in effect from {}",
+        heading.game.document, heading.game.effective
+    );
     let mut lines = vec![
-        ("Game", heading.title.clone()),
+        ("Game", heading.game.title.clone()),
         ("Document", document),
         ("Shoe", shoe(heading)),
     ];
@@ -37,9 +40,9 @@ pub(super) fn origin(
         lines.push(("Readings", readings.join(", ")));
     }
     let departures = heading.departures.iter();
-    lines.extend(departures.map(|departure| ("Departs", departure.clone())));
+    lines.extend(departures.map(|departure| ("Departs", departure.to_string())));
     lines.extend(more);
-    lines.push(("Table", format!("sha256 {}", heading.table_sha256)));
+    lines.push(("Table", format!("sha256 {}", heading.game.table_sha256)));
     lines
 }
 

@@ -231,11 +231,11 @@ fn csv(counting: &Counting, look: &Look) -> String {
         Card::all().map(move |card| {
             let effect = &effects[card.index()];
             vec![
-                counting.heading.game.clone(),
+                counting.heading.game.id.clone(),
                 counting.effects.id.clone(),
                 name.to_lowercase(),
                 card.to_string(),
-                counting.heading.shoe.count(card).to_string(),
+                counting.heading.shoe.counts.count(card).to_string(),
                 super::csv::number(effect, look),
                 system.tags.0[card.index()].to_string(),
                 correlation(system, look.digits()),

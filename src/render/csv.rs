@@ -2,6 +2,7 @@
 
 use super::Look;
 use crate::answers::sheet::{Figures, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, square_root};
 use ::csv::Writer;
 
@@ -86,20 +87,20 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
 /// The cells that every line of a sheet begins with.
 fn place(sheet: &Sheet) -> [String; 8] {
     let heading = &sheet.heading;
-    let decks = heading.decks.map(|decks| decks.to_string());
+    let decks = heading.shoe.decks.map(|decks| decks.to_string());
     let readings = heading.readings.iter();
     let readings: Vec<String> = readings
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
     [
-        heading.game.clone(),
+        heading.game.id.clone(),
         decks.unwrap_or_default(),
-        heading.shoe.cards().to_string(),
-        heading.document.clone(),
-        heading.effective.clone(),
-        heading.table_sha256.clone(),
+        heading.shoe.counts.cards().to_string(),
+        heading.game.document.clone(),
+        heading.game.effective.clone(),
+        heading.game.table_sha256.clone(),
         readings.join("; "),
-        heading.departures.join("; "),
+        departure::in_one_line(&heading.departures),
     ]
 }
 

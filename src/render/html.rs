@@ -40,21 +40,21 @@ pub fn document(document: &Document, json_sha256: &str) -> String {
     let wagers = wager::all(document);
     let page = Page {
         name: document.name(),
-        title: &heading.title,
-        document: &heading.document,
-        effective: &heading.effective,
-        game: &heading.game,
+        title: &heading.game.title,
+        document: &heading.game.document,
+        effective: &heading.game.effective,
+        game: &heading.game.id,
         clauses: clauses(sheet),
-        decks: heading.decks.unwrap_or_default(),
+        decks: heading.shoe.decks.unwrap_or_default(),
         approved: format!("{} to {}", document.approved.from, document.approved.to),
         shoe: super::text::shoe(heading),
         strategy: sheet.played.as_ref().map(|odds| odds.strategy.as_str()),
         version: env!("CARGO_PKG_VERSION"),
-        table_sha256: &heading.table_sha256,
+        table_sha256: &heading.game.table_sha256,
         json_sha256,
         readings: document.readings.iter().map(reading).collect(),
         deck_counts: document.edges.iter().map(|each| each.decks).collect(),
-        edges: edge_rows(&titles(sheet), &document.edges, heading.decks),
+        edges: edge_rows(&titles(sheet), &document.edges, heading.shoe.decks),
         wagers,
         play: Play::new(document),
         method: method(document),
@@ -86,7 +86,7 @@ struct IndexSheet {
 
 /// The page that leads to every document; those of a game stand together.
 pub fn index(documents: &[Document]) -> String {
-    let game = |of_game: &&Document| of_game.sheet.heading.game.clone();
+    let game = |of_game: &&Document| of_game.sheet.heading.game.id.clone();
     let mut games: Vec<IndexGame> = Vec::new();
     let all: Vec<&Document> = documents.iter().collect();
     for of_game in all.chunk_by(|a, b| game(a) == game(b)) {
@@ -104,17 +104,17 @@ fn index_game<'a>(documents: &[&'a Document]) -> IndexGame<'a> {
     let sheet = &documents[0].sheet;
     let sheets = documents.iter().map(|document| IndexSheet {
         name: document.name(),
-        decks: document.sheet.heading.decks.unwrap_or_default(),
+        decks: document.sheet.heading.shoe.decks.unwrap_or_default(),
     });
     let edges: Vec<Edges> = documents
         .iter()
         .map(|document| Edges::new(&document.sheet))
         .collect();
     IndexGame {
-        id: &sheet.heading.game,
-        title: &sheet.heading.title,
-        document: &sheet.heading.document,
-        effective: &sheet.heading.effective,
+        id: &sheet.heading.game.id,
+        title: &sheet.heading.game.title,
+        document: &sheet.heading.game.document,
+        effective: &sheet.heading.game.effective,
         sheets: sheets.collect(),
         edges: edge_rows(&titles(sheet), &edges, None),
     }

@@ -2,9 +2,8 @@
 
 use super::{Look, played};
 use crate::answers::sheet::{Figures, RowOdds, Sheet, WagerOdds};
-use crate::questions::situation::{Heading, Stage};
-use crate::vocabulary::card::{Card, CardOrRank};
-use crate::vocabulary::dealt::Dealt;
+use crate::questions::heading::{Heading, Tool};
+use crate::vocabulary::card::Card;
 use crate::vocabulary::exact::{decimal, fraction, square_root};
 use crate::vocabulary::shoe::Shoe;
 use serde_json::{Map, Value, json};
@@ -45,28 +44,12 @@ pub fn sheet(sheet: &Sheet, digits: usize) -> Value {
 
 /// What every answer begins with.
 pub(super) fn heading(schema: &str, heading: &Heading) -> Value {
-    let mut answer = json!({
-        "schema": schema,
-        "tool": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
-        "game": {
-            "id": heading.game,
-            "title": heading.title,
-            "document": heading.document,
-            "effective": heading.effective,
-            "table_sha256": heading.table_sha256,
-        },
-        "readings": readings(heading),
-        "departures": heading.departures,
-        "shoe": {
-            "decks": heading.decks,
-            "cards": heading.shoe.cards(),
-            "counts": counts(&heading.shoe),
-        },
-    });
-    if !heading.dealt.is_empty() {
-        answer["dealt"] = dealt(&heading.dealt);
-        answer["finished"] = json!(matches!(heading.stage, Stage::Finished { .. }));
-    }
+    let mut answer = json!({ "schema": schema, "tool": Tool::this() });
+    let Value::Object(rest) = json!(heading) else {
+        unreachable!("a heading is an object");
+    };
+    let object = answer.as_object_mut().expect("made as an object");
+    object.extend(rest);
     answer
 }
 
@@ -75,21 +58,6 @@ pub(super) fn readings(heading: &Heading) -> Map<String, Value> {
     readings
         .map(|(name, value)| (name.to_string(), json!(value)))
         .collect()
-}
-
-/// The cards on the table, hand by hand.
-fn dealt(dealt: &Dealt) -> Value {
-    let hands = [
-        ("player", &dealt.player),
-        ("banker", &dealt.banker),
-        ("dealer", &dealt.dealer),
-    ];
-    let held = hands.into_iter().filter(|(_, cards)| !cards.is_empty());
-    let named = held.map(|(name, cards)| {
-        let cards: Vec<String> = cards.iter().map(CardOrRank::to_string).collect();
-        (name.to_owned(), json!(cards))
-    });
-    Value::Object(named.collect())
 }
 
 pub(super) fn counts(shoe: &Shoe) -> Map<String, Value> {

@@ -4,7 +4,7 @@ use super::Look;
 use super::played::{END_NAMES, even_money, signed};
 use super::text::{SETTLEMENT, UNDEFINED, decided, named, one_in, shoe};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
-use crate::questions::situation::Heading;
+use crate::questions::heading::Heading;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
 /// The sheet.
@@ -45,12 +45,12 @@ pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
 
 fn heading(heading: &Heading) -> Vec<String> {
     let mut lines = vec![
-        format!("# {}", escape(&heading.title)),
+        format!("# {}", escape(&heading.game.title)),
         String::new(),
         format!(
             "- Document: {}, in effect from {}",
-            escape(&heading.document),
-            heading.effective
+            escape(&heading.game.document),
+            heading.game.effective
         ),
         format!("- Shoe: {}", shoe(heading)),
     ];
@@ -58,9 +58,9 @@ fn heading(heading: &Heading) -> Vec<String> {
         lines.push(format!("- Reading: {name} = {value}"));
     }
     for departure in &heading.departures {
-        lines.push(format!("- Departs: {}", escape(departure)));
+        lines.push(format!("- Departs: {}", escape(&departure.to_string())));
     }
-    lines.push(format!("- Table: sha256 `{}`", heading.table_sha256));
+    lines.push(format!("- Table: sha256 `{}`", heading.game.table_sha256));
     lines
 }
 

@@ -35,7 +35,7 @@ pub fn document(document: &Document, json_sha256: &str) -> Vec<u8> {
     page.paragraph(LIMITS);
     signatures(&mut page);
     let footer = format!("{}  ·  JSON sha256 {json_sha256}", document.name());
-    let title = format!("{}, {}", heading.title, super::text::shoe(heading));
+    let title = format!("{}, {}", heading.game.title, super::text::shoe(heading));
     page.finish(&title, &footer)
 }
 
@@ -46,8 +46,11 @@ const LIMITS: &str = "Every order of the shoe is taken as equally likely. Irregu
 fn title(page: &mut Layout, document: &Document, json_sha256: &str) {
     let heading = &document.sheet.heading;
     page.line(Face::Plain, 90, Colour::Quiet, "CERTIFIED ODDS SHEET");
-    page.line(Face::Bold, 240, Colour::Ink, &heading.title);
-    let from = format!("{}, in effect from {}", heading.document, heading.effective);
+    page.line(Face::Bold, 240, Colour::Ink, &heading.game.title);
+    let from = format!(
+        "{}, in effect from {}",
+        heading.game.document, heading.game.effective
+    );
     page.line(Face::Plain, 110, Colour::Ink, &from);
     page.space(80);
     let readings = heading.readings.iter();
@@ -65,7 +68,7 @@ fn title(page: &mut Layout, document: &Document, json_sha256: &str) {
             "Game",
             format!(
                 "{}, settled by clauses {}",
-                heading.game,
+                heading.game.id,
                 clauses(&document.sheet)
             ),
         ),
@@ -83,7 +86,10 @@ fn title(page: &mut Layout, document: &Document, json_sha256: &str) {
         "Engine",
         concat!("oddsmith ", env!("CARGO_PKG_VERSION")).to_owned(),
     ));
-    entries.push(("Rules table", format!("SHA-256 {}", heading.table_sha256)));
+    entries.push((
+        "Rules table",
+        format!("SHA-256 {}", heading.game.table_sha256),
+    ));
     entries.push((
         "Sheet as data",
         format!("{}.json, SHA-256 {json_sha256}", document.name()),
@@ -156,7 +162,7 @@ fn edges(page: &mut Layout, document: &Document) {
     let counts: Vec<String> = decks.collect();
     let mut columns = vec![Column::left("Wager")];
     columns.extend(counts.iter().map(|count| Column::right(count)));
-    let here = document.sheet.heading.decks;
+    let here = document.sheet.heading.shoe.decks;
     let rows = edge_rows(&titles(&document.sheet), &document.edges, here);
     let rows = rows.into_iter().map(|row| {
         let cells = row.cells.into_iter().map(|cell| cell.edge);

@@ -80,7 +80,7 @@ fn subtitle(answer: &WhatIf, told: &[(&'static str, String)]) -> String {
         let mut found = told.iter().filter(|(name, _)| *name == wanted);
         found.next().map(|(_, value)| format!("; {value}"))
     };
-    let document = &answer.cases[0].described.heading.document;
+    let document = &answer.cases[0].described.heading.game.document;
     let shoe = value("What if").unwrap_or_default();
     let departs = value("Departs").unwrap_or_default();
     let whole = format!("House edge in %{by}; {document}{shoe}{departs}");

@@ -238,11 +238,12 @@ fn csv(removal: &Removal, look: &Look) -> String {
         effects.effects.iter().map(move |effect| {
             let change = effect.change.as_ref();
             vec![
-                heading.game.clone(),
+                heading.game.id.clone(),
                 heading
+                    .shoe
                     .decks
                     .map_or(String::new(), |decks| decks.to_string()),
-                heading.shoe.cards().to_string(),
+                heading.shoe.counts.cards().to_string(),
                 strategy(effects).unwrap_or_default(),
                 effects.id.clone(),
                 number(&effects.expectation, look),

@@ -4,7 +4,7 @@ use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
 use super::{Look, played};
 use crate::answers::sheet::{Figures, RowOdds, Sheet, WagerOdds};
-use crate::questions::situation::{Heading, Stage};
+use crate::questions::heading::{Heading, Stage};
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use anstyle::Style;
 
@@ -62,8 +62,11 @@ pub(super) fn decided(heading: &Heading) -> String {
 
 /// The title block of an answer.
 pub(super) fn heading(heading: &Heading) -> Vec<String> {
-    let document = format!("{}, in effect from {}", heading.document, heading.effective);
-    let mut lines = vec![paint(TITLE, &heading.title), document];
+    let document = format!(
+        "{}, in effect from {}",
+        heading.game.document, heading.game.effective
+    );
+    let mut lines = vec![paint(TITLE, &heading.game.title), document];
     let readings = heading.readings.iter();
     let readings: Vec<String> = readings
         .map(|(name, value)| format!("{name} = {value}"))
@@ -73,12 +76,12 @@ pub(super) fn heading(heading: &Heading) -> Vec<String> {
         entry(&mut lines, "Readings", &readings.join(", "), Style::new());
     }
     for departure in &heading.departures {
-        entry(&mut lines, "Departs", departure, WARNING);
+        entry(&mut lines, "Departs", &departure.to_string(), WARNING);
     }
     entry(
         &mut lines,
         "Table",
-        &format!("sha256 {}", heading.table_sha256),
+        &format!("sha256 {}", heading.game.table_sha256),
         DIM,
     );
     lines
@@ -94,11 +97,11 @@ pub(super) fn entry(lines: &mut Vec<String>, name: &str, text: &str, style: Styl
 
 /// `8 decks, 416 cards`.
 pub(super) fn shoe(heading: &Heading) -> String {
-    let cards = match heading.shoe.cards() {
+    let cards = match heading.shoe.counts.cards() {
         1 => "1 card".to_owned(),
         cards => format!("{} cards", grouped(&cards.to_string())),
     };
-    match heading.decks {
+    match heading.shoe.decks {
         Some(1) => format!("1 deck, {cards}"),
         Some(decks) => format!("{decks} decks, {cards}"),
         None => cards,

@@ -83,10 +83,13 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
     let first = &answer.cases[0];
     let heading = &first.described.heading;
     let mut lines = vec![
-        ("Game", heading.title.clone()),
+        ("Game", heading.game.title.clone()),
         (
             "Document",
-            format!("{}, in effect from {}", heading.document, heading.effective),
+            format!(
+                "{}, in effect from {}",
+                heading.game.document, heading.game.effective
+            ),
         ),
     ];
     let same = |side: fn(&Case) -> &Side| {
@@ -104,7 +107,7 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
         let departs = |case: &Case| case.described.heading.departures.contains(departure);
         answer.cases.iter().all(departs)
     });
-    lines.extend(common.map(|departure| ("Departs", departure.clone())));
+    lines.extend(common.map(|departure| ("Departs", departure.to_string())));
     lines.extend(answer.axes.iter().map(|axis| {
         let labels: Vec<&str> = axis
             .settings
@@ -114,8 +117,8 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
         ("Varied", format!("{}: {}", axis.name, labels.join(", ")))
     }));
     let readings = heading.readings.iter();
-    let common = readings.filter(|reading| {
-        let reads = |case: &Case| case.described.heading.readings.contains(reading);
+    let common = readings.filter(|(name, value)| {
+        let reads = |case: &Case| case.described.heading.readings.get(*name) == Some(*value);
         answer.cases.iter().all(reads)
     });
     let readings: Vec<String> = common
@@ -126,7 +129,7 @@ pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
     }
     lines.push((
         "Table",
-        format!("sha256 {}", first.approved.heading.table_sha256),
+        format!("sha256 {}", first.approved.heading.game.table_sha256),
     ));
     lines
 }

@@ -1,5 +1,6 @@
 //! A table with some of its values changed, in its own text, so that it passes the same gates again.
 
+use crate::tables::departure::Departure;
 use crate::tables::rules::{Game, Row, Wager};
 use crate::vocabulary::exact::{NotAPayout, Payout};
 use crate::vocabulary::problem::{Source, suggestion};
@@ -11,9 +12,8 @@ use toml::de::{DeTable, DeValue};
 pub struct Edited {
     /// The changed table.
     pub source: Source,
-    /// `rule dealer-soft-17 = hit, approved: stand` or `pays tie = 9 to 1, approved: 8 to 1`, for each
-    /// value that is another than before.
-    pub changes: Vec<String>,
+    /// A departure for each value that is another than before.
+    pub changes: Vec<Departure>,
 }
 
 /// Why a rule cannot be changed so.
@@ -46,10 +46,11 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
         let before = edited.source.text[place.clone()].to_owned();
         if before != written {
             let plain = |text: &str| text.replace('"', "");
-            let (after, before) = (plain(&written), plain(&before));
-            edited
-                .changes
-                .push(format!("rule {key} = {after}, approved: {before}"));
+            edited.changes.push(Departure::Rule {
+                key: key.clone(),
+                value: plain(&written),
+                approved: plain(&before),
+            });
         }
         edited.source.text.replace_range(place, &written);
     }
@@ -120,8 +121,11 @@ pub fn pays(source: &Source, game: &Game, pays: &[(String, String)]) -> Result<E
         }
         let odds = read_odds(place, odds)?;
         if odds.parts() != row.pays.parts() {
-            let name = format!("{}/{}", wager.id, row.id);
-            changes.push(format!("pays {name} = {odds}, approved: {}", row.pays));
+            changes.push(Departure::Pays {
+                row: format!("{}/{}", wager.id, row.id),
+                pays: odds.to_string(),
+                approved: row.pays.to_string(),
+            });
         }
         edits.push((row, odds));
     }
@@ -185,7 +189,7 @@ fn read_odds(place: &str, odds: &str) -> Result<Payout, NoSuchPays> {
 }
 
 /// A table that was changed is not called as the one it was.
-fn rename(source: &mut Source, changes: &[String]) {
+fn rename(source: &mut Source, changes: &[Departure]) {
     const MARK: &str = " as changed";
     if !changes.is_empty() && !source.name.ends_with(MARK) {
         source.name.push_str(MARK);
@@ -266,7 +270,10 @@ mod tests {
     fn a_value_is_changed_in_place_and_in_its_own_notation() {
         let soft = change("soft", "hit").unwrap();
         assert!(soft.source.text.contains("soft = \"hit\" # 3.19\n"));
-        assert_eq!(soft.changes, ["rule soft = hit, approved: stand"]);
+        assert_eq!(
+            soft.changes[0].to_string(),
+            "rule soft = hit, approved: stand"
+        );
         assert!(
             change("hands", "4")
                 .unwrap()
@@ -280,10 +287,7 @@ mod tests {
 
     #[test]
     fn the_approved_value_is_no_change_and_an_unknown_rule_is_refused() {
-        assert_eq!(
-            change("soft", "stand").unwrap().changes,
-            Vec::<String>::new()
-        );
+        assert_eq!(change("soft", "stand").unwrap().changes, []);
         let error = change("sft", "hit").unwrap_err().to_string();
         assert!(error.starts_with("no rule \"sft\" in this game\nhelp: did you mean \"soft\"?"));
     }

@@ -242,6 +242,12 @@ impl FromStr for CardOrRank {
     }
 }
 
+crate::vocabulary::as_words!(
+    CardOrRank,
+    "CardOrRank",
+    "A card, as in 6h or 10s, or a rank alone: A 2 .. 10 J Q K."
+);
+
 impl FromStr for Card {
     type Err = NotACard;
 
@@ -256,6 +262,8 @@ impl FromStr for Card {
         }
     }
 }
+
+crate::vocabulary::as_words!(Card, "Card", "A card, as in 6h or 10s.");
 
 #[cfg(test)]
 mod tests {

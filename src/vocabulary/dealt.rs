@@ -7,17 +7,23 @@
 use crate::vocabulary::card::{Card, CardOrRank};
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Cards dealt so far, hand by hand, as they were named; each hand's in the order they came.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct Dealt {
     /// The player's cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub player: Vec<CardOrRank>,
     /// The banker's cards, in baccarat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub banker: Vec<CardOrRank>,
     /// The dealer's cards, in blackjack.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dealer: Vec<CardOrRank>,
 }
 

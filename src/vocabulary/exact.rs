@@ -9,6 +9,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 /// An exact number, always reduced.
@@ -35,6 +36,86 @@ pub fn ratio(numerator: impl Into<BigInt>, denominator: impl Into<BigInt>) -> Ra
 pub fn fraction(value: &Rational) -> String {
     value.to_string()
 }
+
+/// An exact number of an answer. JSON carries it as a string: an integer, or a reduced `num/den`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exact(pub Rational);
+
+impl Deref for Exact {
+    type Target = Rational;
+
+    fn deref(&self) -> &Rational {
+        &self.0
+    }
+}
+
+impl From<Rational> for Exact {
+    fn from(value: Rational) -> Exact {
+        Exact(value)
+    }
+}
+
+impl From<&Rational> for Exact {
+    fn from(value: &Rational) -> Exact {
+        Exact(value.clone())
+    }
+}
+
+impl fmt::Display for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&fraction(&self.0))
+    }
+}
+
+/// A text that is no exact number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{seen}\" is no exact number; write an integer or a fraction, as in -3 or 7/12")]
+pub struct NotExact {
+    seen: String,
+}
+
+impl FromStr for Exact {
+    type Err = NotExact;
+
+    fn from_str(text: &str) -> Result<Exact, NotExact> {
+        let refused = || NotExact {
+            seen: text.chars().take(80).collect(),
+        };
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        let above: BigInt = above.parse().map_err(|_| refused())?;
+        let below: BigInt = below.parse().map_err(|_| refused())?;
+        match below.is_positive() {
+            true => Ok(Exact(ratio(above, below))),
+            false => Err(refused()),
+        }
+    }
+}
+
+crate::vocabulary::as_words!(
+    Exact,
+    "Exact",
+    "An exact number: an integer, or a reduced fraction num/den."
+);
+
+/// How many deals, however many. JSON carries it as a string, for programs that read numbers as floats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ways(pub u128);
+
+impl fmt::Display for Ways {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Ways {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Ways, Self::Err> {
+        text.parse().map(Ways)
+    }
+}
+
+crate::vocabulary::as_words!(Ways, "Ways", "A number of ordered deals, in digits.");
 
 /// `count` factors of n(n-1)(n-2)...: the ordered ways to draw `count` of n cards.
 pub fn falling(n: u32, count: u32) -> u128 {

@@ -5,12 +5,51 @@
 //! enumerators' counts cannot overflow.
 
 use crate::vocabulary::card::{Card, CardOrRank, Rank};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// How many of each card are left.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shoe {
     counts: [u16; 52],
+}
+
+/// JSON carries a shoe as the count of every card, in order: `{"As": 8, "Ah": 8, ...}`.
+impl Serialize for Shoe {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Card::all().map(|card| (card, self.count(card))))
+    }
+}
+
+/// A card that is not named is not there.
+impl<'de> Deserialize<'de> for Shoe {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Shoe, D::Error> {
+        let counted = IndexMap::<Card, u16>::deserialize(deserializer)?;
+        let mut counts = [0; 52];
+        for (card, count) in counted {
+            counts[card.index()] = count;
+        }
+        Shoe::from_counts(counts).map_err(serde::de::Error::custom)
+    }
+}
+
+impl JsonSchema for Shoe {
+    fn schema_name() -> Cow<'static, str> {
+        "Shoe".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let count = generator.subschema_for::<u16>();
+        schemars::json_schema!({
+            "type": "object",
+            "description": "How many of each card there are, as in {\"As\": 8}.",
+            "propertyNames": { "pattern": "^(A|[2-9]|10|J|Q|K)[shdc]$" },
+            "additionalProperties": count,
+        })
+    }
 }
 
 /// Why a shoe cannot be made as asked.

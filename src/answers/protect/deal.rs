@@ -7,7 +7,7 @@ use super::{Asked, AtDepth, Exposure, NoStudy, Study};
 use crate::answers::count::{self, Better, System};
 use crate::answers::removal::Removal;
 use crate::blackjack::{self, Strategy};
-use crate::questions::situation::{Heading, Situation};
+use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::evaluator::{Evaluator, Worth};
 use crate::vocabulary::card::{Card, CardOrRank};
 use crate::vocabulary::progress::Progress;

@@ -153,8 +153,8 @@ fn index(question: &Question, catalogue: &Catalogue, mut documents: Vec<Document
         .collect();
     documents.sort_by_key(|document| {
         let heading = &document.sheet.heading;
-        let place = games.iter().position(|id| *id == heading.game);
-        (place, heading.decks)
+        let place = games.iter().position(|id| *id == heading.game.id);
+        (place, heading.shoe.decks)
     });
     let ours = crate::render::index_page(&documents);
     match question.files.get(INDEX) {

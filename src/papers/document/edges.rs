@@ -18,7 +18,7 @@ impl Edges {
     pub fn new(sheet: &Sheet) -> Edges {
         let played = sheet.played.as_ref();
         let played = played.map(|odds| (odds.id.clone(), -&odds.expectation));
-        Edges::of_rows(sheet.heading.decks, played, &sheet.wagers)
+        Edges::of_rows(sheet.heading.shoe.decks, played, &sheet.wagers)
     }
 
     /// The same where nothing else is asked for: play is not followed to its results.

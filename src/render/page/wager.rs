@@ -156,7 +156,7 @@ fn common(id: &str, figures: &Figures, document: &Document) -> Wager {
         figures: figures_in_words(figures),
         rows: Vec::new(),
         bar: Bar::default(),
-        edges: EdgeChart::new(id, &document.edges, document.sheet.heading.decks),
+        edges: EdgeChart::new(id, &document.edges, document.sheet.heading.shoe.decks),
         columns: None,
         given: Vec::new(),
         even_money: None,

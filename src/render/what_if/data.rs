@@ -4,6 +4,7 @@ use super::super::csv::{number, write};
 use super::super::json::{counts, heading, readings};
 use crate::answers::what_if::{BothEdges, Case, Side, Wager, WhatIf};
 use crate::render::Look;
+use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction};
 use serde_json::{Map, Value, json};
 
@@ -49,9 +50,9 @@ fn side(side: &Side) -> Value {
         "readings": readings(heading),
         "departures": heading.departures,
         "shoe": {
-            "decks": heading.decks,
-            "cards": heading.shoe.cards(),
-            "counts": counts(&heading.shoe),
+            "decks": heading.shoe.decks,
+            "cards": heading.shoe.counts.cards(),
+            "counts": counts(&heading.shoe.counts),
         },
     })
 }
@@ -124,17 +125,17 @@ fn origin(answer: &WhatIf, case: &Case) -> Vec<String> {
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
     vec![
-        described.game.clone(),
+        described.game.id.clone(),
         answer.at(case).join("; "),
-        decks(approved.decks),
+        decks(approved.shoe.decks),
         strategy(&case.approved),
-        decks(described.decks),
-        described.shoe.cards().to_string(),
+        decks(described.shoe.decks),
+        described.shoe.cards.to_string(),
         read.join("; "),
-        described.departures.join("; "),
+        departure::in_one_line(&described.departures),
         strategy(&case.described),
-        described.document.clone(),
-        described.effective.clone(),
-        described.table_sha256.clone(),
+        described.game.document.clone(),
+        described.game.effective.clone(),
+        described.game.table_sha256.clone(),
     ]
 }

@@ -25,7 +25,7 @@ type Results = BTreeMap<Rational, Rational>;
 pub(super) fn add(value: &Value, document: &Document, report: &mut SheetReport) {
     let heading = &document.sheet.heading;
     let expected = match document.deal {
-        Deal::Blackjack => Expected::Blackjack(Box::new(Play::new(&heading.shoe))),
+        Deal::Blackjack => Expected::Blackjack(Box::new(Play::new(&heading.shoe.counts))),
         _ => Expected::Baccarat(baccarat(document)),
     };
     report.checks.push(other_readings(value, document));
@@ -49,7 +49,11 @@ enum Expected {
 
 fn baccarat(document: &Document) -> referee::Counts {
     let heading = &document.sheet.heading;
-    referee::walk(&heading.game, &heading.shoe, &baccarat_readings(document))
+    referee::walk(
+        &heading.game.id,
+        &heading.shoe.counts,
+        &baccarat_readings(document),
+    )
 }
 
 fn baccarat_readings(document: &Document) -> referee::Readings {
@@ -95,13 +99,13 @@ fn results_if(document: &Document, name: &str, value: &str) -> BTreeMap<String, 
         let wagers = document.sheet.wagers.iter();
         return wagers
             .filter_map(|odds| {
-                let results = side::results(&odds.id, &heading.shoe, &readings)?;
+                let results = side::results(&odds.id, &heading.shoe.counts, &readings)?;
                 Some((odds.id.clone(), exact(results)))
             })
             .collect();
     }
     let readings = baccarat_readings(document).with(name, value);
-    let counts = referee::walk(&heading.game, &heading.shoe, &readings);
+    let counts = referee::walk(&heading.game.id, &heading.shoe.counts, &readings);
     let each = counts.iter();
     each.map(|(id, count)| (id.to_string(), of_count(count)))
         .collect()
@@ -151,7 +155,7 @@ impl Expected {
                     return main(play, &claim, document, check);
                 }
                 let readings = side_readings(document);
-                let found = side::results(id, &document.sheet.heading.shoe, &readings);
+                let found = side::results(id, &document.sheet.heading.shoe.counts, &readings);
                 found.map(exact)
             }
         };
@@ -165,7 +169,7 @@ impl Expected {
         if claimed.get("given").is_some() {
             check
                 .findings
-                .extend(insurance(&claim, &document.sheet.heading.shoe));
+                .extend(insurance(&claim, &document.sheet.heading.shoe.counts));
         }
     }
 }

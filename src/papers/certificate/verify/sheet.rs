@@ -55,7 +55,7 @@ impl Recomputed {
         let documents = self.documents[&key].as_ref().map_err(String::clone)?;
         let found = documents
             .iter()
-            .find(|document| document.sheet.heading.decks == Some(claim.decks));
+            .find(|document| document.sheet.heading.shoe.decks == Some(claim.decks));
         found.ok_or_else(|| {
             let approved = self.approved[&claim.game];
             let (from, to) = (approved.from, approved.to);
