@@ -17,6 +17,8 @@
 //! 16 or less a card is taken, since standing there is never better.
 
 mod advice;
+mod carried;
+mod combinations;
 mod course;
 mod dealer;
 mod exact;
@@ -29,6 +31,7 @@ mod results;
 mod splits;
 mod states;
 mod values;
+mod walk;
 mod worth;
 
 pub use explain::{Difference, Explained};
@@ -38,19 +41,20 @@ use super::counts::{Counts, Value};
 use super::house::{HoleCard, House};
 use super::play::{Play, partner};
 use super::split::{Resplit, SplitValue};
-use super::tally::Tally;
 use super::wide::limbs;
 use crate::vocabulary::exact::{Rational, ratio};
-use course::{Course, Order, TooLarge};
+use course::{Order, TooLarge};
 use dealer::Dealer;
 use exact::At;
 use graph::{Graph, Memory};
 use guide::Guide;
 use lattice::{EveryChoice, Lattice, Layer};
+use num_traits::Zero;
 use played::Played;
-use results::{DoubledBust, Odds};
+use results::Weighed;
 use states::TwoCards;
 use std::collections::BTreeMap;
+use walk::Walk;
 use worth::Worth;
 
 /// A pair about to be split against an upcard.
@@ -60,7 +64,6 @@ struct Split<'a> {
     upcard: Value,
     /// Short of the upcard and both cards of the pair.
     shoe: Counts,
-    tally: &'a Tally,
     dealer: Dealer,
     two: TwoCards,
     graph: Graph,
@@ -128,7 +131,6 @@ impl<'a> Split<'a> {
             pair,
             upcard: play.upcard,
             shoe: shoe.expect("the pair is in the shoe"),
-            tally: &play.dealer,
             dealer: Dealer::new(&play.dealer),
             two: TwoCards::new(house, pair),
             graph: Graph::new(house.most_hands_of(pair), memory),
@@ -146,12 +148,25 @@ impl<'a> Split<'a> {
         Sets(lattice)
     }
 
-    /// Solves the split; `wants_results` is asked, with its value, whether the distribution is wanted.
-    fn solve(&self, sets: &Sets, wants_results: impl FnOnce(&Rational) -> bool) -> SplitPlayed {
+    /// Solves the split; `wants_results` is asked, with a value, whether the distribution is wanted of a
+    /// split worth so much, and if so it is wanted of all that are worth more.
+    fn solve(&self, sets: &Sets, wants_results: impl Fn(&Rational) -> bool) -> SplitPlayed {
         let guide = Guide::new(self, &sets.0);
-        let (played, reached, SplitValue { value, wager }) = self.play(sets, &guide);
-        let ties = played.ties;
-        let results = wants_results(&value).then(|| self.results(played, &reached));
+        let (ties, reached) = self.play(sets, &guide);
+        let before_peek = self.hole_card_blackjack();
+        let [surely, perhaps] = guide
+            .value
+            .map(|value| wants_results(&(value - &before_peek)));
+        let values_alone = (!surely).then(|| self.worth(&reached));
+        let wanted = perhaps
+            && values_alone
+                .as_ref()
+                .is_none_or(|worth| wants_results(&worth.value));
+        let weighed = wanted.then(|| self.weighed(&reached));
+        let from_results = || weighed.as_ref().map(Weighed::worth);
+        let worth = values_alone.or_else(from_results);
+        let SplitValue { value, wager } = worth.expect("one way or the other");
+        let results = weighed.map(|weighed| weighed.results);
         SplitPlayed {
             value,
             wager,
@@ -162,12 +177,21 @@ impl<'a> Split<'a> {
         }
     }
 
-    /// Follows the guide, and decides what it leaves open.
-    fn play<'b>(&'b self, sets: &'b Sets, guide: &'b Guide) -> (Played<'b>, Lattice, SplitValue) {
+    /// What the guide's play reaches, once all is decided that it leaves open; and the ties among that.
+    fn play(&self, sets: &Sets, guide: &Guide) -> (u64, Lattice) {
         let mut played = Played::new(self, &sets.0, guide);
         let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
-        let worth = self.worth(&reached);
-        (played, reached, worth)
+        (played.ties, reached)
+    }
+
+    fn walk<'b>(&'b self, reached: &'b Lattice) -> Walk<'b> {
+        Walk {
+            graph: &self.graph,
+            pair: self.pair,
+            two: &self.two,
+            shoe: &self.shoe,
+            lattice: reached,
+        }
     }
 
     /// Limbs for the dealer's weights, and for sums over so many layers.
@@ -191,13 +215,10 @@ impl<'a> Split<'a> {
         let worth = self.weigh::<u64, M, N>(reached);
         let worth = worth.or_else(|TooLarge| self.weigh::<u128, M, N>(reached));
         let (value, wager) = worth.expect("fewer orders than there are sequences of so few cards");
-        let blackjack = self.blackjack();
-        match self.house.hole_card {
-            HoleCard::None(_) => SplitValue { value, wager },
-            HoleCard::Peeked => SplitValue {
-                value: value - &blackjack,
-                wager: wager + blackjack,
-            },
+        let blackjack = self.hole_card_blackjack();
+        SplitValue {
+            value: value - &blackjack,
+            wager: wager + blackjack,
         }
     }
 
@@ -206,15 +227,7 @@ impl<'a> Split<'a> {
         reached: &Lattice,
     ) -> Result<(Rational, Rational), TooLarge> {
         let mut worth = Worth::<M, N>::new(self, reached.layers.len());
-        let course = Course {
-            graph: &self.graph,
-            pair: self.pair,
-            two: &self.two,
-            shoe: &self.shoe,
-            lattice: reached,
-            width: 1,
-        };
-        course.run::<O>(0, &mut worth)?;
+        course::run::<O>(&self.walk(reached), &mut worth)?;
         Ok(worth.total())
     }
 
@@ -224,21 +237,21 @@ impl<'a> Split<'a> {
         ratio(wanted, self.shoe.cards())
     }
 
-    fn results(&self, played: Played, reached: &Lattice) -> Odds {
-        self.results_on(reached).unwrap_or_else(|DoubledBust| {
-            let mut played = played.with_last_busts();
-            let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
-            let results = self.results_on(&reached);
-            results.expect("every bust is told")
-        })
+    /// The probability that a peek finds a blackjack, and the original wager alone is lost.
+    fn hole_card_blackjack(&self) -> Rational {
+        match self.house.hole_card {
+            HoleCard::None(_) => Rational::zero(),
+            HoleCard::Peeked => self.blackjack(),
+        }
     }
 
-    fn results_on(&self, reached: &Lattice) -> Result<Odds, DoubledBust> {
+    /// The distribution of the result, with the value and the wager that follow from it.
+    fn weighed(&self, reached: &Lattice) -> Weighed {
         match self.limbs(reached.layers.len()) {
-            (..=2, ..=5) => results::results::<2, 5>(self, reached),
-            (..=2, ..=8) => results::results::<2, 8>(self, reached),
-            (..=4, ..=12) => results::results::<4, 12>(self, reached),
-            _ => results::results::<4, 40>(self, reached),
+            (..=2, ..=5) => results::weighed::<2, 4, 5>(self, reached),
+            (..=2, ..=8) => results::weighed::<2, 4, 8>(self, reached),
+            (..=4, ..=12) => results::weighed::<4, 6, 12>(self, reached),
+            _ => results::weighed::<4, 6, 40>(self, reached),
         }
     }
 }
@@ -283,12 +296,14 @@ mod tests {
         assert_eq!(results.values().sum::<Rational>(), ratio(1, 1));
         let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
         assert_eq!(mean, found.value);
-        let expected = by_exact_values_alone(&split, &sets);
-        let hole_card = match house.hole_card {
-            HoleCard::Peeked => split.blackjack(),
-            HoleCard::None(_) => ratio(0, 1),
-        };
-        assert_eq!(found.value, expected - hole_card, "{pair} v {upcard}");
+        let expected = by_exact_values_alone(&split, &sets) - split.hole_card_blackjack();
+        assert_eq!(found.value, expected, "{pair} v {upcard}");
+        let values_alone = split.solve(&sets, |_| false);
+        assert_eq!(values_alone.results, None);
+        assert_eq!(
+            (values_alone.value, values_alone.wager),
+            (found.value, found.wager)
+        );
     }
 
     #[test]

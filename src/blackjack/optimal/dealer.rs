@@ -54,21 +54,7 @@ impl Dealer {
     /// Every end but a bust.
     pub fn new(tally: &Tally) -> Dealer {
         let bust = DealerEnd::Bust.place() as u16;
-        Dealer::of(tally, tally.only(|line| line.label != bust))
-    }
-
-    /// One end only; in place of a bust all that are none, under the first label.
-    pub fn ending(tally: &Tally, end: DealerEnd) -> Dealer {
-        let [label, bust] = [end, DealerEnd::Bust].map(|end| end.place() as u16);
-        let lines = match end {
-            DealerEnd::Bust => tally.only(|line| line.label != bust).labelled(|_| 0),
-            _ => tally.only(|line| line.label == label),
-        };
-        Dealer::of(tally, lines)
-    }
-
-    fn of(tally: &Tally, lines: Tally) -> Dealer {
-        let plan = Plan::new(&lines);
+        let plan = Plan::new(&tally.only(|line| line.label != bust));
         Dealer {
             ends: plan
                 .labels

@@ -144,7 +144,7 @@ pub(super) fn explain(
         .filter(|difference| !difference.gain.is_zero());
     Explained {
         differences: gains.collect(),
-        optimal: split.play(&sets, &guide).2.value,
+        optimal: split.worth(&split.play(&sets, &guide).1).value,
         zero_memory,
         more,
     }
@@ -222,10 +222,6 @@ impl Choices for Forced<'_> {
 
     fn keep(&self) -> bool {
         true
-    }
-
-    fn last_busts(&self) -> bool {
-        false
     }
 }
 

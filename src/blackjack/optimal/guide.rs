@@ -27,6 +27,8 @@ use super::states::{
     BUST, DOUBLED, HARD, LOW, SOFT, States, TOTALS, TWO, class, doubled, drawn, finished, points,
 };
 use super::values::{After, BUSTED, Draw, Sums, Values};
+use crate::vocabulary::exact::{Rational, ratio};
+use num_traits::Zero;
 
 /// The best play of a split against one upcard, where it could be told.
 pub(super) struct Guide {
@@ -34,6 +36,9 @@ pub(super) struct Guide {
     pub advice: Vec<Vec<Advice>>,
     /// By layer and start: whether a pair is split again.
     pub again: Vec<Vec<Best>>,
+    /// The value of the split is at least the one and at most the other; with a hole card, where the
+    /// dealer has no blackjack.
+    pub value: [Rational; 2],
 }
 
 /// What all steps share.
@@ -95,6 +100,7 @@ impl Guide {
             again: layers
                 .map(|layer| vec![Best::Unknown; layer.starts.len()])
                 .collect(),
+            value: [ratio(-8, 1), ratio(8, 1)],
         }
     }
 
@@ -120,6 +126,7 @@ impl Guide {
         let mut guide = Guide {
             advice: vec![Vec::new(); layers],
             again: vec![Vec::new(); layers],
+            value: [Rational::zero(), Rational::zero()],
         };
         let nothing = Layer::default();
         let mut next = &nothing;
@@ -143,6 +150,9 @@ impl Guide {
             next = layer;
             std::mem::swap(&mut values, &mut next_values);
         }
+        let value = next_values.starts[0];
+        guide.value = [value - search.margin, value + search.margin]
+            .map(|value| ratio(value, 1i64 << search.bits));
         guide
     }
 }

@@ -109,8 +109,6 @@ pub(super) trait Choices {
     fn again(&mut self, layer: usize, key: Key, start: usize) -> Again;
     /// Whether the lattice keeps what was said.
     fn keep(&self) -> bool;
-    /// Whether it tells which cards bust the last hand.
-    fn last_busts(&self) -> bool;
 }
 
 /// Every legal choice that is not proved to be no better than another.
@@ -139,10 +137,6 @@ impl Choices for EveryChoice {
     }
 
     fn keep(&self) -> bool {
-        false
-    }
-
-    fn last_busts(&self) -> bool {
         false
     }
 }
@@ -174,8 +168,6 @@ pub(super) struct Lattice {
     pub layers: Vec<Layer>,
     /// Where it begins.
     pub root: Root,
-    /// Whether the last hand's busts are among the states.
-    pub last_busts: bool,
 }
 
 impl Lattice {
@@ -217,11 +209,7 @@ impl Lattice {
             reach = Reach::after(&layer, &moves, graph, pair, shoe, choices.keep());
             layers.push(layer);
         }
-        Lattice {
-            layers,
-            root,
-            last_busts: choices.last_busts(),
-        }
+        Lattice { layers, root }
     }
 }
 
@@ -318,7 +306,7 @@ impl Reach {
                 moves.push(Moves {
                     hit: totals.and(chosen.hit),
                     double: doubled,
-                    busts: !kind.is_last() || choices.last_busts(),
+                    busts: !kind.is_last(),
                 });
             }
             for start in States(starts).iter() {

@@ -14,7 +14,6 @@ pub(super) struct Played<'a> {
     lattice: &'a Lattice,
     guide: &'a Guide,
     exact: Exact<'a>,
-    last_busts: bool,
     cursor: (usize, usize),
     /// Decisions at which two actions are worth exactly the same.
     pub ties: u64,
@@ -25,21 +24,11 @@ impl<'a> Played<'a> {
     pub fn new(split: &'a Split<'a>, lattice: &'a Lattice, guide: &'a Guide) -> Played<'a> {
         Played {
             exact: Exact::new(split, lattice, guide),
-            last_busts: false,
             cursor: (0, 0),
             ties: 0,
             split,
             lattice,
             guide,
-        }
-    }
-
-    /// The same play, asked from the start again, with the last hand's busts told.
-    pub fn with_last_busts(self) -> Played<'a> {
-        Played {
-            last_busts: true,
-            cursor: (0, 0),
-            ..self
         }
     }
 
@@ -125,9 +114,5 @@ impl Choices for Played<'_> {
 
     fn keep(&self) -> bool {
         true
-    }
-
-    fn last_busts(&self) -> bool {
-        self.last_busts
     }
 }

@@ -11,7 +11,7 @@ use super::super::play::partner;
 use super::super::settle::{DealerEnd, Finished, HandEnd};
 use super::super::wide::{Wide, falling};
 use super::Split;
-use super::course::{Order, Sink, add};
+use super::course::Sink;
 use super::dealer::{Ends, horizon_of};
 use super::graph::{Hand, to_blackjack};
 use super::lattice::{Key, count, shared_values};
@@ -19,6 +19,7 @@ use super::states::class;
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
+use std::cmp::Ordering;
 
 /// A sum of positive and negative parts.
 #[derive(Clone, Copy)]
@@ -36,11 +37,30 @@ impl<const N: usize> Signed<N> {
 
     /// Adds a weight so many times.
     pub fn add(&mut self, weight: &Wide<N>, times: i128) {
-        let times_of = Wide::<2>::from(times.unsigned_abs());
-        match times {
-            0 => {}
-            1.. => self.gained.add_product(weight, &times_of),
-            _ => self.lost.add_product(weight, &times_of),
+        let size = times.unsigned_abs();
+        let part = match times {
+            0 => return,
+            1.. => &mut self.gained,
+            _ => &mut self.lost,
+        };
+        match u64::try_from(size) {
+            Ok(size) => part.add_times(weight, size),
+            Err(_) => part.add_product(weight, &Wide::<2>::from(size)),
+        }
+    }
+
+    /// Adds a weight times a sum.
+    pub fn add_product<const K: usize>(&mut self, weight: &Wide<N>, sum: &Signed<K>) {
+        match sum.gained.cmp(&sum.lost) {
+            Ordering::Equal => {}
+            Ordering::Greater => {
+                let gained = sum.gained.less(&sum.lost);
+                self.gained.add_product(weight, &gained);
+            }
+            Ordering::Less => {
+                let lost = sum.lost.less(&sum.gained);
+                self.lost.add_product(weight, &lost);
+            }
         }
     }
 
@@ -245,11 +265,7 @@ pub(super) fn wanted(split: &Split, key: Key, more: Option<Value>) -> i128 {
     i128::from(wanted.map_or(0, left))
 }
 
-fn signed<O: Order>(orders: &[O]) -> i128 {
-    i128::try_from(orders[0].into()).expect("fewer orders than there are sequences of so few cards")
-}
-
-impl<O: Order, const M: usize, const N: usize> Sink<O> for Worth<'_, M, N> {
+impl<const M: usize, const N: usize> Sink for Worth<'_, M, N> {
     fn enter(&mut self, depth: usize, key: Key) {
         let shoe = &self.split.shoe;
         let out = depth as u32;
@@ -265,10 +281,7 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Worth<'_, M, N> {
         self.here = Here::default();
     }
 
-    fn last_hand(&mut self, _: &Hand, _: &[O]) {}
-
-    fn end(&mut self, hand: &Hand, end: Finished, orders: &[O]) {
-        let orders = signed(orders);
+    fn end(&mut self, hand: &Hand, end: Finished, orders: i128) {
         let to_blackjack = to_blackjack(self.split.house, hand.past, hand.is_first, end);
         match end.end {
             HandEnd::Bust => {
@@ -282,14 +295,10 @@ impl<O: Order, const M: usize, const N: usize> Sink<O> for Worth<'_, M, N> {
         }
     }
 
-    fn carry(&mut self, _: &Hand, _: Finished, orders: &[O], to: &mut [O]) -> bool {
-        add(to, orders)
-    }
-
-    fn last_bust(&mut self, hand: &Hand, end: Finished, card: Value, left: u32, orders: &[O]) {
+    fn last_bust(&mut self, hand: &Hand, end: Finished, card: Value, left: u32, orders: i128) {
         let to_blackjack = to_blackjack(self.split.house, hand.past, hand.is_first, end);
         let wanted = wanted(self.split, self.key, Some(card));
-        let orders = signed(orders) * i128::from(left);
+        let orders = orders * i128::from(left);
         self.here.later.add(end, to_blackjack, orders, wanted);
     }
 
