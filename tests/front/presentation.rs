@@ -2,19 +2,17 @@
 //!
 //! Snapshots prove nothing about a number; every number in them is covered by the oracle.
 
-mod support;
-
+use crate::support::{baccarat_games, decks, sheet};
 use anstream::adapter::strip_str;
 use oddsmith::blackjack::DealerBlackjackLoss;
 use oddsmith::questions::catalogue::{self, Catalogue, shipped_sources};
 use oddsmith::questions::chart_file;
 use oddsmith::render::{self, Format, Look};
 use oddsmith::vocabulary::problem::Source;
-use support::{baccarat_games, decks, sheet};
 
 fn settings() -> insta::Settings {
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings
@@ -58,7 +56,7 @@ fn text_fits_a_hundred_columns_whatever_the_digits_and_the_shoe() {
                 exact,
             };
             for entry in &baccarat_games() {
-                for shoe in [decks(8), decks(1260), support::shoe("Ks=3")] {
+                for shoe in [decks(8), decks(1260), crate::support::shoe("Ks=3")] {
                     let page = render::sheets(&[sheet(entry, &shoe, &[])], &look);
                     let plain = strip_str(&page).to_string();
                     let wide = plain.lines().find(|line| line.chars().count() > 100);
@@ -84,7 +82,7 @@ fn every_shipped_table_passes_both_gates() {
 #[test]
 fn every_broken_table_is_refused_with_its_place() {
     settings().bind(|| {
-        insta::glob!("broken/*.toml", |path| {
+        insta::glob!("..", "broken/*.toml", |path| {
             let name = path.file_name().unwrap().to_str().unwrap();
             let source = Source {
                 name: format!("tests/broken/{name}"),
@@ -98,11 +96,11 @@ fn every_broken_table_is_refused_with_its_place() {
 
 #[test]
 fn every_broken_chart_is_refused_with_its_place() {
-    let entry = support::game("electronic-blackjack");
+    let entry = crate::support::game("electronic-blackjack");
     let rules = entry.game.document.house.as_ref().unwrap();
     let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     settings().bind(|| {
-        insta::glob!("broken-charts/*.toml", |path| {
+        insta::glob!("..", "broken-charts/*.toml", |path| {
             let name = path.file_name().unwrap().to_str().unwrap();
             let source = Source {
                 name: format!("tests/broken-charts/{name}"),
@@ -116,7 +114,7 @@ fn every_broken_chart_is_refused_with_its_place() {
 
 #[test]
 fn a_chart_reads_back_as_it_is_written_and_plays_the_same() {
-    let entry = support::game("electronic-blackjack");
+    let entry = crate::support::game("electronic-blackjack");
     let rules = entry.game.document.house.as_ref().unwrap();
     let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     let text = std::fs::read_to_string("tests/chart.toml").unwrap();

@@ -3,15 +3,13 @@
 //! On small shoes the referee deals ordered physical cards; on full ones it walks every sequence of
 //! ranks. It settles by hand-written clauses and shares only the vocabulary with the engine.
 
-mod support;
-
+use crate::support::{chance, choices, decks, game, random_shoe, sheet, shoe};
 use oddsmith::answers::sheet::{Settlement, WagerOdds};
 use oddsmith::questions::catalogue::Entry;
 use oddsmith::referee::{self, Count, Counts};
 use oddsmith::tables::rules::Readings;
 use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
-use support::{chance, choices, decks, game, random_shoe, sheet, shoe};
 
 /// What the engine says of a wager, in the referee's terms.
 fn count(odds: &WagerOdds) -> Count {

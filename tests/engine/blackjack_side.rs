@@ -2,8 +2,7 @@
 //!
 //! The referee deals ordered physical cards, player, dealer, player, dealer, and settles by the text.
 
-mod support;
-
+use crate::support::{chance, decks, game, random_shoe, shoe, side_wagers};
 use num_rational::Ratio;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
@@ -11,7 +10,6 @@ use oddsmith::vocabulary::dealt::Dealt;
 use oddsmith::vocabulary::exact::{percent, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
-use support::{chance, decks, game, random_shoe, shoe, side_wagers};
 
 type Net = Ratio<i64>;
 
@@ -188,7 +186,7 @@ fn side_wagers_agree_in_the_middle_of_a_round() {
             banker: Vec::new(),
             dealer: named(&known.dealer),
         };
-        let sheet = support::sheet_given(&entry, &whole, &[], &dealt).unwrap();
+        let sheet = crate::support::sheet_given(&entry, &whole, &[], &dealt).unwrap();
         let insured = sheet.wagers.iter().any(|odds| odds.id == "insurance");
         let shows_ace = known
             .dealer
@@ -206,7 +204,8 @@ fn side_wagers_agree_in_the_middle_of_a_round() {
 fn a_card_drawn_later_is_only_gone_from_the_shoe() {
     let entry = game("electronic-blackjack");
     let read = |dealt: &str, shoe: &Shoe| {
-        let sheet = support::sheet_given(&entry, shoe, &[], &dealt.parse().unwrap()).unwrap();
+        let sheet =
+            crate::support::sheet_given(&entry, shoe, &[], &dealt.parse().unwrap()).unwrap();
         let insurance = sheet.wagers.into_iter().find(|odds| odds.id == "insurance");
         odds(&insurance.unwrap())
     };
@@ -278,7 +277,7 @@ fn the_published_edges_hold() {
 fn insurance_given_the_hand_averages_to_insurance_overall() {
     let entry = game("electronic-blackjack");
     for shoe in [decks(6), shoe("As=3,Ks=4,9h=5")] {
-        let sheet = support::side_sheet(&entry, &shoe, &[]);
+        let sheet = crate::support::side_sheet(&entry, &shoe, &[]);
         let overall = sheet
             .wagers
             .iter()

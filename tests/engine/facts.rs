@@ -3,8 +3,7 @@
 //! Random wagers are written as a user would write them, go through the gate, and are computed by the
 //! engine; the referee deals ordered physical cards and looks at each finished round itself.
 
-mod support;
-
+use crate::support::{chance, random_shoe, sheet};
 use fastrand::Rng;
 use oddsmith::questions::catalogue::{Catalogue, Entry};
 use oddsmith::referee::{self, Round, is_natural, point_total};
@@ -12,7 +11,6 @@ use oddsmith::tables::rules::Rules;
 use oddsmith::vocabulary::card::{Card, Colour, Rank, Suit};
 use oddsmith::vocabulary::problem::Source;
 use oddsmith::vocabulary::shoe::Shoe;
-use support::{chance, random_shoe, sheet};
 
 /// A fact as a table writes it, and whether it holds.
 struct Fact {
@@ -222,7 +220,7 @@ fn more_questions_than_a_hand_has_cards_are_no_trouble() {
             "[[wager]]\nid = \"many\"\ntitle = \"many\"\nclauses = [\"4\"]\nrows = [{}]\n",
             rows.join(", ")
         );
-    let odds = sheet(&own_game(text), &support::decks(8), &[])
+    let odds = sheet(&own_game(text), &crate::support::decks(8), &[])
         .wagers
         .remove(1);
     // 13 ranks pair at (8 x 4 - 1) / 415; of the other suited cards a quarter lie in each suit.

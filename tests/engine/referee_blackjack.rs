@@ -1,11 +1,9 @@
 //! The referee of blackjack against the engine on full shoes, action by action.
 
-mod support;
-
+use crate::support::{decks, game};
 use oddsmith::blackjack::{DealerBlackjackLoss, Game, Strategy, Value};
 use oddsmith::referee::blackjack::Play;
 use oddsmith::vocabulary::shoe::Shoe;
-use support::{decks, game};
 
 #[track_caller]
 fn agree(shoe: &Shoe) {

@@ -1,7 +1,6 @@
 //! Studies of exposure: reproducible, exact where they say so, dealt by the rules, stopped cleanly.
 
-mod support;
-
+use crate::support::command::{oddsmith, snapshot};
 use oddsmith::answers::protect::{Asked, PARTS, RanOut, Study, Table};
 use oddsmith::blackjack::{Chart, Game, House, Strategy};
 use oddsmith::questions::catalogue::Catalogue;
@@ -15,7 +14,6 @@ use oddsmith::vocabulary::progress::Progress;
 use oddsmith::vocabulary::shoe::Shoe;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use support::command::{oddsmith, snapshot};
 
 fn asked(penetrations: &str, shoes: u64, seed: u64) -> Asked {
     Asked {

@@ -1,10 +1,8 @@
 //! Worlds whose answers need no computer.
 
-mod support;
-
+use crate::support::{baccarat_games, decks, game, sheet, shoe, wager};
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::vocabulary::exact::{Rational, ratio};
-use support::{baccarat_games, decks, game, sheet, shoe, wager};
 
 #[track_caller]
 fn certain(odds: &WagerOdds, row: &str) {

@@ -1,10 +1,8 @@
 //! What-if, the middle of a round, charts, completions and manuals as users type them.
 
-mod support;
-
+use crate::support::command::{oddsmith, snapshot};
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use support::command::{oddsmith, snapshot};
 
 fn what_if(more: &[&'static str]) -> Vec<&'static str> {
     [&["what-if", "tiger-baccarat", "--decks"], more].concat()
@@ -406,7 +404,7 @@ fn charts_are_written_whole_or_not_at_all() {
     assert_eq!(folder.files(), ["grid.html", "sides.svg"]);
     let read = |name: &str| std::fs::read_to_string(folder.0.join(name)).unwrap();
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("plot-sides", read("sides.svg")));

@@ -24,7 +24,7 @@ fn the_catalogue_has_these_digests() {
         "{report}"
     );
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("catalogue", sums));

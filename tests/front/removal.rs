@@ -1,7 +1,6 @@
 //! Effects of removal and the counts made of them: published figures, laws, and the best tags by brute force.
 
-mod support;
-
+use crate::support::command::{oddsmith, snapshot};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use oddsmith::answers::count::{
@@ -15,7 +14,6 @@ use oddsmith::settlement::evaluator::Evaluator;
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
 use oddsmith::vocabulary::exact::{Rational, decimal, ratio, square_root};
 use oddsmith::vocabulary::shoe::Shoe;
-use support::command::{oddsmith, snapshot};
 
 /// A question about whole decks.
 fn asked(game: &str, decks: u32) -> Question {

@@ -1,7 +1,6 @@
 //! The middle of a round: the engine against the referee, and against itself one card earlier.
 
-mod support;
-
+use crate::support::{chance, choices, decks, game, random_shoe, sheet_given, shoe};
 use fastrand::Rng;
 use num_rational::Ratio;
 use oddsmith::answers::sheet::{Settlement, Sheet, WagerOdds};
@@ -14,7 +13,6 @@ use oddsmith::vocabulary::dealt::Dealt;
 use oddsmith::vocabulary::exact::{Rational, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
 use std::collections::BTreeMap;
-use support::{chance, choices, decks, game, random_shoe, sheet_given, shoe};
 
 /// The engine's probabilities in the referee's terms.
 fn results(odds: &WagerOdds) -> BTreeMap<Option<Net>, Ratio<u64>> {

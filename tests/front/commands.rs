@@ -1,9 +1,7 @@
 //! Commands as users type them: transcripts of answers and errors, with their exit codes.
 
-mod support;
-
+use crate::support::command::{oddsmith, snapshot};
 use std::process::Command;
-use support::command::{oddsmith, snapshot};
 
 #[test]
 fn games_are_listed() {

@@ -1,8 +1,8 @@
 //! Audits as users type them: every check with a file that fails it and one that passes, the public
 //! misprints with their exact values, the formats, and what `--fix` leaves as it is.
 
-mod support;
-
+use crate::support::command::{oddsmith, snapshot};
+use crate::support::{decks, game, side_wagers};
 use oddsmith::answers::infinite;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::answers::solve::{NoPay, Target, solve};
@@ -14,8 +14,6 @@ use oddsmith::vocabulary::exact::{percent, ratio};
 use oddsmith::vocabulary::problem::Source;
 use serde_json::Value;
 use std::path::PathBuf;
-use support::command::{oddsmith, snapshot};
-use support::{decks, game, side_wagers};
 
 fn terms(checks: &[Check]) -> Terms {
     Terms {
@@ -799,7 +797,7 @@ fn audit_errors_are_told_with_exit_2() {
         run(&["solve", "electronic-blackjack", "main", "--edge", "1%"]),
     ];
     let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path("../snapshots");
+    settings.set_snapshot_path("../../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("audit-errors", transcripts.join("\n")));

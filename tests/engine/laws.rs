@@ -1,13 +1,11 @@
 //! Laws that hold whatever the numbers are.
 
-mod support;
-
+use crate::support::{baccarat_games, chance, decks, game, random_shoe, sheet, shoe};
 use oddsmith::baccarat::{Dealer, Sight};
 use oddsmith::tables::rules::{Deal, Readings};
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
 use oddsmith::vocabulary::exact::{Rational, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
-use support::{baccarat_games, chance, decks, game, random_shoe, sheet, shoe};
 
 #[test]
 fn the_fast_count_equals_the_walk() {
@@ -134,7 +132,7 @@ fn a_wager_asked_for_alone_has_the_odds_it_has_among_all() {
     let all = sheet(&entry, &decks(8), &[]).wagers;
     for odds in all {
         assert_eq!(
-            support::wager("sands-super-baccarat", &odds.id, &decks(8)),
+            crate::support::wager("sands-super-baccarat", &odds.id, &decks(8)),
             odds
         );
     }

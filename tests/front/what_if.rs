@@ -1,14 +1,12 @@
 //! What-if: both sides are the sheets that each situation has by itself, however it is asked for.
 
-mod support;
-
+use crate::support::game;
 use oddsmith::answers::sheet::Sheet;
 use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question, Refused};
 use oddsmith::questions::situation::{Cards, Situation};
 use oddsmith::vocabulary::exact::{Rational, ratio};
-use support::game;
 
 fn asked(game: &str, decks: u32) -> Question {
     Question::plain(game, Cards::Decks(decks))
@@ -130,7 +128,7 @@ fn an_axis_is_its_values_one_by_one_and_two_axes_every_pair() {
 #[test]
 fn what_is_few_is_all_taken_where_no_value_is_named() {
     let labels = |game: &str, text: &str| -> Vec<String> {
-        let axis = Axis::read(text, &support::game(game)).unwrap();
+        let axis = Axis::read(text, &crate::support::game(game)).unwrap();
         axis.settings
             .into_iter()
             .map(|setting| setting.label)
@@ -164,7 +162,7 @@ fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
         ..asked("tiger-baccarat", 8)
     };
     let edges = &answer(&question, &["pays small-tiger=20:1..30:1"]).wagers[0].edges;
-    let odds = support::wager("tiger-baccarat", "small-tiger", &support::decks(8));
+    let odds = crate::support::wager("tiger-baccarat", "small-tiger", &crate::support::decks(8));
     let probability = odds.probability(&odds.rows[0]);
     for two in edges.windows(2) {
         let [one, next] = [&two[0], &two[1]].map(|both| both.described.clone().unwrap());

@@ -1,0 +1,16 @@
+//! What users ask and read: commands, answers, papers and pages, most of them against snapshots. One binary, for
+//! each that links the library costs seconds.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod audit;
+mod catalogue;
+mod certify;
+mod commands;
+mod paytables;
+mod presentation;
+mod protect;
+mod removal;
+mod what_if;
+mod what_if_commands;
