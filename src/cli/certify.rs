@@ -5,10 +5,11 @@ use super::folder::{self, Access};
 use super::progress::Steps;
 use super::{Failure, files, solve_splits};
 use crate::blackjack::UnknownStrategy;
-use crate::papers::certificate::{self, Files, SIGNATURE, SUMS, signature};
+use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
 use crate::papers::document::{Document, Terms};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::{NamedStrategy, Situation};
+use crate::render::{self, Format, Look};
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
@@ -42,7 +43,7 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
         solve_splits(situation, arguments.no_cache);
     }
     let documents = compute(&plans);
-    let mut files = certificate::bind(&documents);
+    let mut files = certificate::bind(&documents, &Print);
     if let Some(signer) = signer {
         let signed = signer.sign(&files[SUMS])?;
         files.insert(SIGNATURE.to_owned(), signed.into_bytes());
@@ -125,6 +126,42 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
         files.len(),
         sha256(&files[SUMS])
     )
+}
+
+/// The printers of certified documents.
+pub(super) struct Print;
+
+impl Printer for Print {
+    fn json(&self, document: &Document) -> String {
+        render::pretty(&render::document_json(document, DIGITS))
+    }
+
+    fn csv(&self, document: &Document) -> String {
+        let look = Look {
+            format: Format::Csv,
+            digits: Some(DIGITS),
+            exact: false,
+        };
+        render::sheets(std::slice::from_ref(&document.sheet), &look)
+    }
+
+    fn page(&self, document: &Document, json_sha256: &str) -> String {
+        render::document_page(document, json_sha256)
+    }
+
+    #[cfg(feature = "pdf")]
+    fn paper(&self, document: &Document, json_sha256: &str) -> Option<Vec<u8>> {
+        Some(render::document_pdf(document, json_sha256))
+    }
+
+    #[cfg(not(feature = "pdf"))]
+    fn paper(&self, _: &Document, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn index(&self, documents: &[Document]) -> String {
+        render::index_page(documents)
+    }
 }
 
 /// Makes a pair of keys.

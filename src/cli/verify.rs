@@ -1,6 +1,7 @@
 //! `oddsmith verify`.
 
 use super::arguments::VerifyArguments;
+use super::certify::Print;
 use super::progress::Steps;
 use super::{Answer, Failure, files, folder};
 use crate::papers::certificate::verify::{Question, verify as check};
@@ -23,7 +24,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
         key: key.as_ref().map(|key| key.text.as_str()),
     };
     let steps = Steps::new();
-    let report = check(&question, &steps.splits, &steps.sheets);
+    let report = check(&question, &Print, &steps.splits, &steps.sheets);
     drop(steps);
     let text = render::report(&report);
     Ok(match report.is_well() {

@@ -1,21 +1,20 @@
 //! Certificates: the files that a regulator receives, and the means to check them without trust.
 //!
-//! Comes in: the documents of approved games. Goes out: their files as bytes, the same on every
-//! machine and any number of threads, with a list of digests ([`sums`]) that may be signed
-//! ([`signature`]). [`verify`] takes such files and says of every number whether the engine and an
-//! independent referee find it too.
+//! Comes in: the documents of approved games, and a [`Printer`] of them. Goes out: their files as
+//! bytes, the same on every machine and any number of threads, with a list of digests ([`sums`]) that
+//! may be signed ([`signature`]). [`verify`] takes such files and says of every number whether the
+//! engine and an independent referee find it too.
 
 pub mod signature;
 pub mod sums;
 pub mod verify;
 
 use crate::papers::document::Document;
-use crate::render::{self, Format, Look};
 use crate::vocabulary::digest::sha256;
 use std::collections::BTreeMap;
 
 /// Decimal places in certified files.
-const DIGITS: usize = 12;
+pub const DIGITS: usize = 12;
 
 /// The list of digests.
 pub const SUMS: &str = "SHA256SUMS";
@@ -27,34 +26,72 @@ pub const INDEX: &str = "index.html";
 /// Files by their name.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// The files of a document: JSON, CSV, the page, and with the feature `pdf` the same for paper.
-pub fn files_of(document: &Document) -> Files {
+/// Prints documents. What a printer draws stands in a later room, so it is handed in.
+pub trait Printer: Sync {
+    /// The sheet with its context, for programs.
+    fn json(&self, document: &Document) -> String;
+    /// The sheet for spreadsheets.
+    fn csv(&self, document: &Document) -> String;
+    /// The page, which names the digest of the JSON.
+    fn page(&self, document: &Document, json_sha256: &str) -> String;
+    /// The same for paper; `None` if this build prints none.
+    fn paper(&self, document: &Document, json_sha256: &str) -> Option<Vec<u8>>;
+    /// The page that leads to every document.
+    fn index(&self, documents: &[Document]) -> String;
+}
+
+/// What the names of a document's files end in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// For programs.
+    Json,
+    /// For spreadsheets.
+    Csv,
+    /// For a browser.
+    Html,
+    /// For paper; only some builds write it.
+    Pdf,
+}
+
+impl Ending {
+    /// The name of the file with this ending, `tiger-baccarat-8-decks.json`.
+    pub fn of(self, document: &str) -> String {
+        let ending = match self {
+            Ending::Json => "json",
+            Ending::Csv => "csv",
+            Ending::Html => "html",
+            Ending::Pdf => "pdf",
+        };
+        format!("{document}.{ending}")
+    }
+}
+
+/// The files of a document: JSON, CSV, the page, and the same for paper if the printer has one.
+pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
     let name = document.name();
-    let json = render::pretty(&render::document_json(document, DIGITS));
-    let look = Look {
-        format: Format::Csv,
-        digits: Some(DIGITS),
-        exact: false,
-    };
-    let csv = render::sheets(std::slice::from_ref(&document.sheet), &look);
+    let json = printer.json(document);
     let digest = sha256(json.as_bytes());
-    let page = render::document_page(document, &digest);
-    Files::from([
-        #[cfg(feature = "pdf")]
-        (
-            format!("{name}.pdf"),
-            render::document_pdf(document, &digest),
-        ),
-        (format!("{name}.json"), json.into_bytes()),
-        (format!("{name}.csv"), csv.into_bytes()),
-        (format!("{name}.html"), page.into_bytes()),
-    ])
+    let paper = printer.paper(document, &digest);
+    let page = printer.page(document, &digest);
+    let files = [
+        (Ending::Json, Some(json.into_bytes())),
+        (Ending::Csv, Some(printer.csv(document).into_bytes())),
+        (Ending::Html, Some(page.into_bytes())),
+        (Ending::Pdf, paper),
+    ];
+    let written = files.into_iter();
+    written
+        .filter_map(|(ending, bytes)| Some((ending.of(&name), bytes?)))
+        .collect()
 }
 
 /// All files of a certificate: those of each document, the index, and the list of their digests.
-pub fn bind(documents: &[Document]) -> Files {
-    let mut files: Files = documents.iter().flat_map(files_of).collect();
-    files.insert(INDEX.to_owned(), render::index_page(documents).into_bytes());
+pub fn bind(documents: &[Document], printer: &dyn Printer) -> Files {
+    let of_documents = documents.iter();
+    let mut files: Files = of_documents
+        .flat_map(|document| files_of(document, printer))
+        .collect();
+    files.insert(INDEX.to_owned(), printer.index(documents).into_bytes());
     let sums = sums::write(&files);
     files.insert(SUMS.to_owned(), sums.into_bytes());
     files

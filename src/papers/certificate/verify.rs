@@ -10,12 +10,13 @@ mod folder;
 mod second;
 mod sheet;
 
-use super::{Files, INDEX, SIGNATURE, SUMS, files_of};
+use super::{Ending, Files, INDEX, Printer, SIGNATURE, SUMS};
 use crate::papers::document::Document;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
-use sheet::{Opened, Recomputed};
+use sheet::{Opened, Recomputed, Written};
+use std::collections::BTreeSet;
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -85,9 +86,14 @@ pub struct Question<'a> {
     pub key: Option<&'a str>,
 }
 
-/// Verifies a folder, or one JSON file of it. Splits are reported to `solving` as they are solved, and
-/// sheets to `sheets` as they are verified.
-pub fn verify(question: &Question, solving: &dyn Progress, sheets: &dyn Progress) -> Report {
+/// Verifies a folder, or one JSON file of it, against what the printer makes of the same documents. Splits
+/// are reported to `solving` as they are solved, and sheets to `verifying` as they are verified.
+pub fn verify(
+    question: &Question,
+    printer: &dyn Printer,
+    solving: &dyn Progress,
+    verifying: &dyn Progress,
+) -> Report {
     let catalogue = Catalogue::shipped();
     let mut report = Report {
         folder: folder::checks(question),
@@ -98,44 +104,47 @@ pub fn verify(question: &Question, solving: &dyn Progress, sheets: &dyn Progress
         None => name.ends_with(".json"),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
-    sheets.ahead(opened.len() as u64);
+    verifying.ahead(opened.len() as u64);
     let recomputed = Recomputed::new(&catalogue, &opened, solving);
     let checked = opened.into_par_iter().map(|opened| {
-        let checked = opened.check(question, &recomputed);
-        sheets.done(1);
+        let checked = opened.check(question, printer, &recomputed);
+        verifying.done(1);
         checked
     });
-    let checked: Vec<(SheetReport, Option<Document>)> = checked.collect();
-    let mut documents = Vec::new();
-    for (sheet, document) in checked {
-        report.sheets.push(sheet);
-        documents.extend(document);
-    }
+    let checked: Vec<(SheetReport, Option<Written>)> = checked.collect();
+    let (sheets, written): (Vec<_>, Vec<_>) = checked.into_iter().unzip();
+    let written: Vec<Written> = written.into_iter().flatten().collect();
+    report.sheets = sheets;
     if question.only.is_none() {
-        report.folder.push(left_over(question, &documents));
-        report.folder.push(index(question, &catalogue, documents));
+        report.folder.push(left_over(question, &written));
+        let documents = in_order(&catalogue, written);
+        report
+            .folder
+            .push(index(question, &printer.index(&documents)));
     }
     report
 }
 
 /// No file lies there but those that certify writes for these sheets. A page for paper is compared only
-/// where this build makes one.
-fn left_over(question: &Question, documents: &[Document]) -> Check {
+/// if this build makes one.
+fn left_over(question: &Question, written: &[Written]) -> Check {
     let mut check = Check::new("files", "");
-    let mut ours: Vec<String> = [INDEX, SUMS, SIGNATURE].map(str::to_owned).to_vec();
+    let mut ours: BTreeSet<&str> = BTreeSet::from([INDEX, SUMS, SIGNATURE]);
     ours.extend(
-        documents
+        written
             .iter()
-            .flat_map(|document| files_of(document).into_keys()),
+            .flat_map(|each| &each.files)
+            .map(String::as_str),
     );
-    let others = question.files.keys().filter(|name| !ours.contains(name));
-    let names: Vec<String> = documents.iter().map(Document::name).collect();
-    for other in others {
-        match other.strip_suffix(".pdf") {
-            Some(name) if !cfg!(feature = "pdf") && names.iter().any(|each| each == name) => {
-                check.scope = "pages for paper are not compared by this build".to_owned();
-            }
-            _ => check.findings.push(format!(
+    let papers = written
+        .iter()
+        .map(|each| Ending::Pdf.of(&each.document.name()));
+    let papers: BTreeSet<String> = papers.collect();
+    let others = question.files.keys();
+    for other in others.filter(|name| !ours.contains(name.as_str())) {
+        match papers.contains(other) {
+            true => check.scope = "pages for paper are not compared by this build".to_owned(),
+            false => check.findings.push(format!(
                 "{other} is left over: certify writes no such file for these sheets"
             )),
         }
@@ -143,27 +152,25 @@ fn left_over(question: &Question, documents: &[Document]) -> Check {
     check
 }
 
-/// The index is what certify writes for these sheets.
-fn index(question: &Question, catalogue: &Catalogue, mut documents: Vec<Document>) -> Check {
-    let mut check = Check::new("index", "");
-    let games: Vec<&str> = catalogue
-        .games()
-        .iter()
-        .map(|e| e.game.id.as_str())
-        .collect();
+/// The documents in the order of the catalogue.
+fn in_order(catalogue: &Catalogue, written: Vec<Written>) -> Vec<Document> {
+    let games = catalogue.games().iter();
+    let games: Vec<&str> = games.map(|entry| entry.game.id.as_str()).collect();
+    let mut documents: Vec<Document> = written.into_iter().map(|each| each.document).collect();
     documents.sort_by_key(|document| {
         let heading = &document.sheet.heading;
         let place = games.iter().position(|id| *id == heading.game.id);
         (place, heading.shoe.decks)
     });
-    let ours = crate::render::index_page(&documents);
-    match question.files.get(INDEX) {
-        Some(theirs) => {
-            check
-                .findings
-                .extend(sheet::first_difference(INDEX, theirs, ours.as_bytes()))
-        }
-        None => check.findings.push(format!("{INDEX} is missing")),
-    }
+    documents
+}
+
+/// The index is what certify writes for these sheets.
+fn index(question: &Question, ours: &str) -> Check {
+    let mut check = Check::new("index", "");
+    check.findings.extend(match question.files.get(INDEX) {
+        Some(theirs) => sheet::first_difference(INDEX, theirs, ours.as_bytes()),
+        None => Some(format!("{INDEX} is missing")),
+    });
     check
 }

@@ -1,6 +1,6 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
-use super::super::{Files, files_of};
+use super::super::{Ending, Files, Printer, files_of};
 use super::{Check, Question, SheetReport, second};
 use crate::answers::difference::{Difference, differences};
 use crate::blackjack::UnknownStrategy;
@@ -93,6 +93,12 @@ struct Claim {
     strategy: Option<String>,
 }
 
+/// A document computed again, and the names of the files that certify writes for it.
+pub(super) struct Written {
+    pub(super) document: Document,
+    pub(super) files: Vec<String>,
+}
+
 /// A JSON file that was read.
 pub(super) struct Opened {
     report: SheetReport,
@@ -120,17 +126,24 @@ impl Opened {
     pub(super) fn check(
         self,
         question: &Question,
+        printer: &dyn Printer,
         recomputed: &Recomputed,
-    ) -> (SheetReport, Option<Document>) {
+    ) -> (SheetReport, Option<Written>) {
         let mut report = self.report;
         let Some((value, claim)) = self.found else {
             return (report, None);
         };
         match recomputed.document(&claim) {
             Ok(document) => {
-                engine(&value, question, &files_of(document), &mut report);
+                let files = files_of(document, printer);
+                let own = Ending::Json.of(&document.name());
+                engine(&value, question, &own, &files, &mut report);
                 second::add(&value, document, &mut report);
-                (report, Some(document.clone()))
+                let written = Written {
+                    document: document.clone(),
+                    files: files.into_keys().collect(),
+                };
+                (report, Some(written))
             }
             Err(error) => {
                 report.checks[0].findings.push(error);
@@ -189,9 +202,8 @@ fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
 }
 
 /// Every number of the sheet as the engine finds it, told where it belongs.
-fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetReport) {
-    let own = format!("{}.json", document_name(files));
-    let ours: Value = serde_json::from_slice(&files[&own]).expect("what was just written");
+fn engine(value: &Value, question: &Question, own: &str, files: &Files, report: &mut SheetReport) {
+    let ours: Value = serde_json::from_slice(&files[own]).expect("what was just written");
     let mut found = differences(value, &ours);
     found.retain(|difference| difference.path != "tool/version");
     let wagers = ours["wagers"].as_array().into_iter().flatten();
@@ -220,15 +232,9 @@ fn engine(value: &Value, question: &Question, files: &Files, report: &mut SheetR
         .push(bytes(&report.name, question, files, clean));
 }
 
-fn document_name(files: &Files) -> &str {
-    let json = files.keys().find_map(|name| name.strip_suffix(".json"));
-    json.expect("a document has a JSON file")
-}
-
 /// The files that show the sheet are byte for byte what certify writes.
 fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
     let mut check = Check::new("json, csv and page", "byte for byte");
-    let stem = document_name(files);
     for (own, ours) in files {
         let theirs = match own.ends_with(".json") {
             true => clean.then(|| (name, &question.files[name])),
@@ -244,7 +250,7 @@ fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
             None if own.ends_with(".pdf") => {}
             None => check
                 .findings
-                .push(format!("{own} is missing beside {stem}.json")),
+                .push(format!("{own} is missing beside {name}")),
         }
     }
     check
