@@ -4,7 +4,7 @@
 //! Lists of things that carry a name (a wager's id, a hand's cards) are compared name by name.
 
 use serde_json::Value;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// One thing that is not the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,12 @@ pub fn differences(before: &Value, after: &Value) -> Vec<Difference> {
     found
 }
 
-fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, found: &mut Vec<Difference>) {
+fn compare<'a>(
+    path: &str,
+    before: Option<&'a Value>,
+    after: Option<&'a Value>,
+    found: &mut Vec<Difference>,
+) {
     match (before, after) {
         (Some(Value::Object(one)), Some(Value::Object(other))) => {
             let added = other.keys().filter(|key| !one.contains_key(*key));
@@ -33,18 +38,18 @@ fn compare(path: &str, before: Option<&Value>, after: Option<&Value>, found: &mu
             }
         }
         (Some(Value::Array(one)), Some(Value::Array(other))) => {
-            let (one, other) = match (by_name(one), by_name(other)) {
-                (Some(one), Some(other)) => (one, other),
-                _ => (by_place(one), by_place(other)),
+            let (first, second) = match (own_names(one), own_names(other)) {
+                (Some(first), Some(second)) => (first, second),
+                _ => (places(one), places(other)),
             };
-            let get = |list: &[(String, &Value)], name: &str| {
-                let place = list.iter().position(|(each, _)| each == name)?;
-                Some(list[place].1.clone())
+            let by_name = |names: &[String], list: &'a [Value]| -> HashMap<String, &'a Value> {
+                names.iter().cloned().zip(list).collect()
             };
-            let added = other.iter().filter(|(name, _)| get(&one, name).is_none());
-            for (name, _) in one.iter().chain(added) {
-                let (before, after) = (get(&one, name), get(&other, name));
-                compare(&join(path, name), before.as_ref(), after.as_ref(), found);
+            let (befores, afters) = (by_name(&first, one), by_name(&second, other));
+            let added = second.iter().filter(|name| !befores.contains_key(*name));
+            for name in first.iter().chain(added) {
+                let (before, after) = (befores.get(name), afters.get(name));
+                compare(&join(path, name), before.copied(), after.copied(), found);
             }
         }
         (before, after) if before != after => found.push(Difference {
@@ -63,42 +68,56 @@ fn join(path: &str, name: &str) -> String {
     }
 }
 
-/// The members of a list by what they carry, where each carries a name of its own.
-fn by_name(list: &[Value]) -> Option<Vec<(String, &Value)>> {
-    let mut seen = BTreeSet::new();
-    let each = list.iter().map(|value| {
-        let name = name(value)?;
-        seen.insert(name.clone()).then_some((name, value))
-    });
-    each.collect()
+/// What a member of a list says, wherever it was read.
+pub(crate) trait Says {
+    /// The word or number at the end of these keys.
+    fn says(&self, keys: &[&str]) -> Option<String>;
 }
 
-fn by_place(list: &[Value]) -> Vec<(String, &Value)> {
-    let each = list.iter().enumerate();
-    each.map(|(place, value)| (place.to_string(), value))
-        .collect()
-}
-
-fn name(value: &Value) -> Option<String> {
-    let text = |key: &str| match value.get(key)? {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    match (text("player"), text("upcard")) {
-        (Some(player), Some(upcard)) => Some(format!("{player} v {upcard}")),
-        (player, upcard) => player.or(upcard).or_else(|| {
-            let keys = ["id", "name", "wager", "strategy", "value", "decks", "pays"];
-            keys.into_iter().find_map(text).or_else(|| sheet(value))
-        }),
+impl Says for Value {
+    fn says(&self, keys: &[&str]) -> Option<String> {
+        match keys.iter().try_fold(self, |value, key| value.get(key))? {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
     }
 }
 
-/// A sheet of a sweep goes by its game and its decks.
-fn sheet(value: &Value) -> Option<String> {
-    let game = value.pointer("/game/id")?.as_str()?;
-    let decks = value.pointer("/shoe/decks")?.as_u64()?;
-    Some(format!("{game} on {decks} decks"))
+/// What the members of a list are called: by what they carry if each carries a name of its own, else by
+/// their places.
+pub(crate) fn names(list: &[impl Says]) -> Vec<String> {
+    own_names(list).unwrap_or_else(|| places(list))
+}
+
+fn own_names(list: &[impl Says]) -> Option<Vec<String>> {
+    let names: Option<Vec<String>> = list.iter().map(name).collect();
+    let apart = |names: &Vec<String>| names.iter().collect::<BTreeSet<_>>().len() == names.len();
+    names.filter(apart)
+}
+
+fn places<T>(list: &[T]) -> Vec<String> {
+    (0..list.len()).map(|place| place.to_string()).collect()
+}
+
+/// A hand goes by its cards, a sheet of a sweep by its game and decks, anything else by its first key of these.
+fn name(member: &impl Says) -> Option<String> {
+    const KEYS: [&str; 7] = ["id", "name", "wager", "strategy", "value", "decks", "pays"];
+    let says = |key: &str| member.says(&[key]);
+    let sheet = || {
+        let (game, decks) = (
+            member.says(&["game", "id"])?,
+            member.says(&["shoe", "decks"])?,
+        );
+        Some(format!("{game} on {decks} decks"))
+    };
+    match (says("player"), says("upcard")) {
+        (Some(player), Some(upcard)) => Some(format!("{player} v {upcard}")),
+        (player, upcard) => player
+            .or(upcard)
+            .or_else(|| KEYS.into_iter().find_map(says))
+            .or_else(sheet),
+    }
 }
 
 #[cfg(test)]

@@ -5,13 +5,12 @@ use super::folder::{Access, write_file};
 use super::progress::waiting;
 use super::{Answer, Failure, catalogue_with, files};
 use crate::papers::audit::{
-    Approved, Audited, Conclusion, Kind, Terms, audit as check, fixed, unread,
+    Approved, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed, unread,
 };
 use crate::papers::paytable::Supplied;
 use crate::papers::policy::Policy;
 use crate::questions::catalogue::{self, Catalogue};
 use crate::render::{self, AuditFormat};
-use crate::tables::rules::Rules;
 use crate::vocabulary::problem::Source;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -25,18 +24,14 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
     let terms = terms(arguments)?;
     let sources = open_all(&arguments.files);
     refuse_unknown_wagers(&terms.policy, &catalogue, &sources)?;
-    let mut audited = waiting("auditing", || all(&sources, &catalogue, &terms));
+    let kinds: Vec<Option<Kind>> = sources.iter().map(kind_of).collect();
+    let mut audited = waiting("auditing", || all(sources, &catalogue, &terms));
     if arguments.fix {
-        let written = every(
-            arguments
-                .files
-                .iter()
-                .zip(&audited)
-                .map(|(path, file)| fix(path, file)),
-        )?;
+        let files = arguments.files.iter().zip(&audited).zip(kinds);
+        let written = every(files.map(|((path, file), kind)| fix(path, file, kind)))?;
         anstream::eprint!("{}", written.concat());
         let sources = open_all(&arguments.files);
-        audited = waiting("auditing again", || all(&sources, &catalogue, &terms));
+        audited = waiting("auditing again", || all(sources, &catalogue, &terms));
     }
     Ok(answer(&audited, arguments.format))
 }
@@ -51,12 +46,17 @@ fn answer(audited: &[Audited], format: AuditFormat) -> Answer {
     }
 }
 
-fn all(sources: &[Opened], catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
-    let each = sources.iter().map(|opened| match opened {
-        Ok((source, kind)) => check(source.clone(), *kind, catalogue, terms),
-        Err(unread) => unread.clone(),
-    });
-    each.collect()
+fn all(opened: Vec<Opened>, catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
+    let each = opened.into_iter();
+    each.map(|opened| match opened {
+        Ok(submission) => check(submission, catalogue, terms),
+        Err(unread) => unread,
+    })
+    .collect()
+}
+
+fn kind_of(opened: &Opened) -> Option<Kind> {
+    opened.as_ref().ok().map(|submission| submission.kind)
 }
 
 /// All of them, or every failure.
@@ -84,8 +84,8 @@ fn shipped(path: &Path) -> Option<Source> {
     name.and_then(catalogue::shipped_table)
 }
 
-/// A file and what it is, or that it cannot be opened: the others are audited all the same.
-type Opened = Result<(Source, Kind), Audited>;
+/// A file as it was read, or that it cannot be opened: the others are audited all the same.
+type Opened = Result<Submission, Audited>;
 
 fn open_all(paths: &[PathBuf]) -> Vec<Opened> {
     paths.iter().map(|path| open(path)).collect()
@@ -99,9 +99,7 @@ fn open(path: &Path) -> Opened {
         None => files::read_text(path)
             .map_err(|why| refused(&why, "name a file of text, or a shipped table"))?,
     };
-    let kind = Kind::of(&source);
-    let kind = kind.ok_or_else(|| refused("not a file that can be audited", KINDS))?;
-    Ok((source, kind))
+    Submission::read(source).ok_or_else(|| refused("not a file that can be audited", KINDS))
 }
 
 /// A limit for a wager that nobody offers would never be checked.
@@ -110,20 +108,11 @@ fn refuse_unknown_wagers(
     catalogue: &Catalogue,
     sources: &[Opened],
 ) -> Result<(), Failure> {
-    let tables = sources
-        .iter()
-        .flatten()
-        .filter(|(_, kind)| *kind == Kind::Table);
-    let own = tables.filter_map(|(source, _)| Rules::load(source).ok());
-    let own = own
-        .flat_map(|rules| rules.games)
-        .flat_map(|game| game.wagers);
-    let shipped = catalogue
-        .games()
-        .iter()
-        .flat_map(|entry| entry.game.wagers.iter().cloned());
-    let known: BTreeSet<String> = own.chain(shipped).map(|wager| wager.id).collect();
-    let known: Vec<String> = known.into_iter().collect();
+    let own = sources.iter().flatten().flat_map(Submission::own_wagers);
+    let offered = catalogue.games().iter();
+    let offered = offered.flat_map(|entry| &entry.game.wagers);
+    let known: BTreeSet<&str> = own.chain(offered).map(|wager| wager.id.as_str()).collect();
+    let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
     match policy.unknown(&known) {
         Some((wager, help)) => Err(Failure::new(&format!(
             "a limit for \"{wager}\", which no game offers\nhelp: {help}"
@@ -133,10 +122,10 @@ fn refuse_unknown_wagers(
 }
 
 /// Writes a file with its figures set right, and says so.
-fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
+fn fix(path: &Path, file: &Audited, kind: Option<Kind>) -> Result<String, Failure> {
     let name = &file.source.name;
     let (text, number) = fixed(file);
-    let words = match (number, Kind::of(&file.source)) {
+    let words = match (number, kind) {
         _ if file.conclusion == Conclusion::NotAudited => "could not be audited".to_owned(),
         (_, Some(Kind::Table)) => "a rules table claims no figures: nothing to fix".to_owned(),
         (_, Some(Kind::Sheet)) => {

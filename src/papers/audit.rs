@@ -15,20 +15,22 @@ mod monotone;
 mod printed;
 mod rows;
 mod sheet;
+mod submission;
 mod suspicion;
 mod table;
 
 pub use approved::Approved;
 pub use check::Check;
 pub use fix::{Fix, fixed};
+pub use submission::{Kind, Submission};
 
-use crate::papers::paytable::{self, Supplied};
+use crate::papers::paytable::{self, Paytable, Supplied};
 use crate::papers::policy::Policy;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::exact::Rational;
 use crate::vocabulary::problem::{Problem, Source};
 use std::ops::Range;
-use toml::de::DeTable;
+use submission::Content;
 
 /// What an audit is to look for, and by what measure.
 #[derive(Clone, Debug)]
@@ -160,53 +162,16 @@ pub enum Conclusion {
     NotAudited,
 }
 
-/// What a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A rules table.
-    Table,
-    /// A printed paytable in CSV.
-    Csv,
-    /// A printed paytable in TOML.
-    Toml,
-    /// A sheet in JSON.
-    Sheet,
-}
-
-impl Kind {
-    /// What a file is, by its name and by whether it has a `[document]`; `None` where the name says
-    /// nothing.
-    pub fn of(source: &Source) -> Option<Kind> {
-        let ending = source
-            .name
-            .rsplit('.')
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase();
-        let is_table = || {
-            DeTable::parse_recoverable(&source.text)
-                .0
-                .get_ref()
-                .contains_key("document")
-        };
-        match ending.as_str() {
-            "csv" => Some(Kind::Csv),
-            "json" => Some(Kind::Sheet),
-            "toml" if is_table() => Some(Kind::Table),
-            "toml" => Some(Kind::Toml),
-            _ => None,
-        }
-    }
-}
-
 /// Audits a file.
-pub fn audit(source: Source, kind: Kind, catalogue: &Catalogue, terms: &Terms) -> Audited {
-    let findings = match kind {
-        Kind::Table => table::findings(&source, terms),
-        Kind::Csv => of_print(paytable::read_csv(&source), catalogue, terms),
-        Kind::Toml => of_print(paytable::read_toml(&source), catalogue, terms),
-        Kind::Sheet => sheet::findings(&source, catalogue, terms),
-    };
+pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
+    let Submission {
+        source, content, ..
+    } = submission;
+    let findings = content.and_then(|content| match content {
+        Content::Table(table) => table::findings(&source, &table, terms),
+        Content::Print(paytable) => of_print(&paytable, catalogue, terms),
+        Content::Sheet(sheet) => sheet::findings(&source, &sheet.0, &sheet.1, catalogue, terms),
+    });
     match findings {
         Ok(mut findings) => {
             findings.retain(|finding| terms.asks(finding.check));
@@ -248,11 +213,10 @@ pub fn unread(name: &str, why: &str, help: &str) -> Audited {
 
 /// Problems of several sections are told together; where there are any, nothing is audited.
 fn of_print(
-    read: Result<paytable::Paytable, Vec<Problem>>,
+    paytable: &Paytable,
     catalogue: &Catalogue,
     terms: &Terms,
 ) -> Result<Vec<Finding>, Vec<Problem>> {
-    let paytable = read?;
     let mut problems = Vec::new();
     let mut linked = Vec::new();
     for section in &paytable.sections {

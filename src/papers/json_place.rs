@@ -1,146 +1,100 @@
 //! Where a value stands in a JSON text, by the names that [`crate::answers::difference`] gives things.
 //!
-//! Comes in: a text that was read as JSON before, and a path, `wagers/tiger/rows/two-cards/pays`. Goes out:
-//! the bytes of that value, or of the nearest thing around it that is there.
+//! Comes in: a text that was read as JSON before. Goes out: [`JsonPlaces`], which finds the bytes of the value
+//! at a path, `wagers/tiger/rows/two-cards/pays`, or of the nearest thing around it that is there. The
+//! text is parsed once, however many places are asked for.
 
+use crate::answers::difference::{Says, names};
+use jsonc_parser::ast::Value;
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::collections::HashMap;
 use std::ops::Range;
 
-/// A value of the text, and the bytes it stands in.
-struct Node<'a> {
+/// The places of everything in a JSON text.
+#[derive(Debug, Default)]
+pub struct JsonPlaces {
     place: Range<usize>,
-    holds: Holds<'a>,
+    members: HashMap<String, JsonPlaces>,
 }
 
-enum Holds<'a> {
-    Object(Vec<(&'a str, Node<'a>)>),
-    List(Vec<Node<'a>>),
-    Leaf,
-}
-
-/// The bytes of the value at a path.
-pub fn place(text: &str, path: &str) -> Range<usize> {
-    let mut reader = Reader {
-        text,
-        at: text.len() - text.trim_start_matches('\u{feff}').len(),
-    };
-    let mut node = &reader.value();
-    for name in path.split('/').filter(|name| !name.is_empty()) {
-        match node.member(text, name) {
-            Some(member) => node = member,
-            None => break,
-        }
+impl JsonPlaces {
+    /// Finds the places of a text; in what is no JSON, everything is at the beginning.
+    pub fn new(text: &str) -> JsonPlaces {
+        let strict = ParseOptions {
+            allow_comments: false,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: false,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: false,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: false,
+        };
+        let json = text.trim_start_matches('\u{feff}');
+        let skipped = text.len() - json.len();
+        let parsed = parse_to_ast(json, &CollectOptions::default(), &strict);
+        let value = parsed.ok().and_then(|parsed| parsed.value);
+        value.map_or_else(JsonPlaces::default, |value| JsonPlaces::of(&value, skipped))
     }
-    node.place.clone()
-}
 
-impl<'a> Node<'a> {
-    fn member(&self, text: &str, name: &str) -> Option<&Node<'a>> {
-        match &self.holds {
-            Holds::Leaf => None,
-            Holds::Object(members) => members
-                .iter()
-                .find(|(key, _)| *key == name)
-                .map(|(_, node)| node),
-            Holds::List(items) => {
-                let called = |item: &&Node| {
-                    ["id", "name", "wager"]
-                        .iter()
-                        .any(|key| item.says(text, key, name))
-                };
-                items
+    /// The bytes of the value at a path.
+    pub fn place(&self, path: &str) -> Range<usize> {
+        let mut node = self;
+        for name in path.split('/').filter(|name| !name.is_empty()) {
+            match node.members.get(name) {
+                Some(member) => node = member,
+                None => break,
+            }
+        }
+        node.place.clone()
+    }
+
+    fn of(value: &Value, skipped: usize) -> JsonPlaces {
+        let members = match value {
+            Value::Object(object) => {
+                let each = object.properties.iter();
+                each.map(|property| {
+                    (
+                        property.name.as_str().to_owned(),
+                        JsonPlaces::of(&property.value, skipped),
+                    )
+                })
+                .collect()
+            }
+            Value::Array(list) => {
+                let each = list
+                    .elements
                     .iter()
-                    .find(called)
-                    .or_else(|| items.get(name.parse::<usize>().ok()?))
+                    .map(|each| JsonPlaces::of(each, skipped));
+                names(&list.elements).into_iter().zip(each).collect()
             }
-        }
-    }
-
-    /// Whether a member of this object is this word.
-    fn says(&self, text: &str, key: &str, word: &str) -> bool {
-        let Holds::Object(members) = &self.holds else {
-            return false;
+            _ => HashMap::new(),
         };
-        let found = members.iter().find(|(each, _)| *each == key);
-        found.is_some_and(|(_, node)| text[node.place.clone()].trim_matches('"') == word)
+        JsonPlaces {
+            place: value.start() + skipped..value.end() + skipped,
+            members,
+        }
     }
 }
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn next(&mut self) -> u8 {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start().len();
-        self.text.as_bytes().get(self.at).copied().unwrap_or(b'}')
-    }
-
-    fn value(&mut self) -> Node<'a> {
-        let first = self.next();
-        let start = self.at;
-        let holds = match first {
-            b'{' => self.object(),
-            b'[' => self.list(),
-            b'"' => {
-                self.word();
-                Holds::Leaf
-            }
-            _ => {
-                let rest = &self.text[self.at..];
-                let ends = |letter: char| ",]}".contains(letter) || letter.is_whitespace();
-                self.at += rest.find(ends).unwrap_or(rest.len());
-                Holds::Leaf
-            }
+impl Says for Value<'_> {
+    fn says(&self, keys: &[&str]) -> Option<String> {
+        let Some((key, inner)) = keys.split_first() else {
+            return match self {
+                Value::StringLit(text) => Some(text.value.to_string()),
+                Value::NumberLit(number) => Some(number.value.to_owned()),
+                _ => None,
+            };
         };
-        Node {
-            place: start..self.at,
-            holds,
-        }
-    }
-
-    fn object(&mut self) -> Holds<'a> {
-        self.at += 1;
-        let mut members = Vec::new();
-        while self.next() == b'"' {
-            let key = self.word();
-            self.next();
-            self.at += 1;
-            members.push((key, self.value()));
-            if self.next() == b',' {
-                self.at += 1;
-            }
-        }
-        self.at = self.text.len().min(self.at + 1);
-        Holds::Object(members)
-    }
-
-    fn list(&mut self) -> Holds<'a> {
-        self.at += 1;
-        let mut items = Vec::new();
-        while self.at < self.text.len() && self.next() != b']' {
-            items.push(self.value());
-            if self.next() == b',' {
-                self.at += 1;
-            }
-        }
-        self.at = self.text.len().min(self.at + 1);
-        Holds::List(items)
-    }
-
-    /// A word in quotes, which are left off.
-    fn word(&mut self) -> &'a str {
-        let start = self.at + 1;
-        let mut escaped = false;
-        let end = self.text[start..].bytes().position(|byte| {
-            let ends = byte == b'"' && !escaped;
-            escaped = byte == b'\\' && !escaped;
-            ends
-        });
-        let end = start + end.expect("the text was read as JSON before");
-        self.at = end + 1;
-        &self.text[start..end]
+        // Of a key that stands twice, the last counts, as for whoever reads the values.
+        let mut found = self.as_object()?.properties.iter().rev();
+        found
+            .find(|property| property.name.as_str() == *key)?
+            .value
+            .says(inner)
     }
 }
 
@@ -151,10 +105,19 @@ mod tests {
     #[test]
     fn values_are_found_by_name_and_what_is_missing_by_what_is_around_it() {
         let text = r#"{ "a\"b": [1, 2], "wagers": [ {"id": "tie", "n": "x"}, {"id": "tiger", "n": -1.5} ], "e": {} }"#;
-        let at = |path: &str| &text[place(text, path)];
+        let places = JsonPlaces::new(text);
+        let at = |path: &str| &text[places.place(path)];
         assert_eq!(at("wagers/tiger/n"), "-1.5");
         assert_eq!(at("wagers/tie/n"), "\"x\"");
         assert_eq!(at("wagers/tie/missing"), r#"{"id": "tie", "n": "x"}"#);
         assert_eq!((at("e"), at("")), ("{}", text));
+        assert_eq!((at("a\"b/1"), at("a\"b/2")), ("2", "[1, 2]"));
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_letters_of_several_bytes_move_no_place() {
+        let text = "\u{feff}{ \"é\": 1, \"hands\": [ {\"player\": \"5 8\", \"upcard\": \"A\", \"n\": \"ü\"} ] }";
+        let places = JsonPlaces::new(text);
+        assert_eq!(&text[places.place("hands/5 8 v A/n")], "\"ü\"");
     }
 }

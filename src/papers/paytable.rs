@@ -17,7 +17,7 @@ pub use link::{Linked, PrintedOutcome, Supplied, link};
 pub(crate) use pays::{is_to_one, odds_words, payout};
 pub use printed::{Notation, Printed};
 
-use crate::tables::table::At;
+use crate::tables::table::{At, Parsed};
 use crate::vocabulary::problem::{Problem, Source};
 use std::ops::Range;
 
@@ -107,8 +107,8 @@ pub fn read_csv(source: &Source) -> Result<Paytable, Vec<Problem>> {
 }
 
 /// Reads a printed paytable in TOML.
-pub fn read_toml(source: &Source) -> Result<Paytable, Vec<Problem>> {
-    toml::read(source)
+pub fn read_toml(parsed: Parsed) -> Result<Paytable, Vec<Problem>> {
+    toml::read(parsed)
 }
 
 /// Letters and digits in lower case, so that `Player Dragon Bonus` is `player-dragon-bonus`.

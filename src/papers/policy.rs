@@ -4,7 +4,7 @@
 //! `min-return = "75%"`, and the same under `[wager.tie]`.
 
 use crate::papers::paytable::Printed;
-use crate::tables::table::{At, read_as};
+use crate::tables::table::{At, Parsed};
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use num_traits::Signed;
@@ -48,7 +48,7 @@ struct OfWager {
 impl Policy {
     /// Reads a policy file, or says all that is wrong with it.
     pub fn read(source: &Source) -> Result<Policy, Vec<Problem>> {
-        let (file, mut problems) = read_as::<File>(source);
+        let (file, mut problems) = Parsed::new(source).read_as::<File>();
         let mut share = |at: &Option<At<String>>| {
             let at = at.as_ref()?;
             let read = read_share(&at.value);

@@ -12,7 +12,7 @@
 //! Goes out: a complete [`Chart`], or every problem at once.
 
 use crate::blackjack::{Cell, Chart, EvenMoney, House, PairCell, Total, Value, Wish};
-use crate::tables::table::{At, read_as};
+use crate::tables::table::{At, Parsed};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -87,7 +87,7 @@ type Lines = BTreeMap<String, At<String>>;
 
 /// Reads a chart that can be played in this house.
 pub fn read(source: &Source, house: &House) -> Result<Chart, Vec<Problem>> {
-    let (file, mut problems) = read_as::<File>(source);
+    let (file, mut problems) = Parsed::new(source).read_as::<File>();
     let chart = file.map(|file| {
         Judge {
             house,

@@ -2,6 +2,7 @@
 
 use crate::tables::departure::Departure;
 use crate::tables::rules::{Game, Row, Wager};
+use crate::tables::table::Parsed;
 use crate::vocabulary::exact::{NotAPayout, Payout};
 use crate::vocabulary::problem::{Source, suggestion};
 use std::ops::Range;
@@ -198,18 +199,7 @@ fn rename(source: &mut Source, changes: &[Departure]) {
 
 /// A table's rules of play as it writes them, in the order of the file.
 pub fn rules_of(source: &Source) -> Vec<(String, String)> {
-    let table = DeTable::parse(&source.text).expect("a table that was read before");
-    let rules = table
-        .get_ref()
-        .get("rules")
-        .and_then(|rules| rules.get_ref().as_table());
-    let mut rules: Vec<_> = rules.into_iter().flat_map(DeTable::iter).collect();
-    rules.sort_by_key(|(key, _)| key.span().start);
-    let plain = |place: Range<usize>| source.text[place].replace('"', "");
-    rules
-        .into_iter()
-        .map(|(key, value)| (key.get_ref().to_string(), plain(value.span())))
-        .collect()
+    Parsed::new(source).section("rules")
 }
 
 /// Where a rule's value stands, and the new value in its notation.

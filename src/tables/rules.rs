@@ -21,7 +21,7 @@ pub use reading::{
     Readings, SuperSevens, Twin,
 };
 
-use crate::tables::table;
+use crate::tables::table::{Parsed, Table};
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::Payout;
 use crate::vocabulary::problem::{Problem, Source, suggestion};
@@ -160,12 +160,20 @@ pub struct ReadingError {
 impl Rules {
     /// Reads and judges a rules file.
     pub fn load(source: &Source) -> Result<Rules, Vec<Problem>> {
-        let (table, mut problems) = table::read(source);
-        let rules =
-            table.and_then(|table| judge::judge(&table, &sha256(&source.text), &mut problems));
+        Rules::of(Parsed::new(source)).map(|(rules, _)| rules)
+    }
+
+    /// Reads and judges a rules file that was parsed; goes out with the table as it is written.
+    pub fn of(parsed: Parsed) -> Result<(Rules, Table), Vec<Problem>> {
+        let digest = sha256(&parsed.source().text);
+        let (table, mut problems) = parsed.table();
+        let judged = table.and_then(|table| {
+            let rules = judge::judge(&table, &digest, &mut problems)?;
+            Some((rules, table))
+        });
         problems.sort_by_key(|problem| problem.place.start);
-        match rules {
-            Some(rules) if problems.is_empty() => Ok(rules),
+        match judged {
+            Some(judged) if problems.is_empty() => Ok(judged),
             _ => Err(problems),
         }
     }

@@ -16,7 +16,7 @@ pub use house::{
     SplitAces, SurrenderTime,
 };
 pub use numbers::{Numbers, Odds, Ranks};
-pub use read::{read, read_as};
+pub use read::Parsed;
 
 use crate::vocabulary::card::{Colour, Rank, Suit};
 use schemars::JsonSchema;

@@ -6,7 +6,9 @@ use crate::support::{decks, game, side_wagers};
 use oddsmith::answers::infinite;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::answers::solve::{NoPay, Target, solve};
-use oddsmith::papers::audit::{Approved, Audited, Check, Conclusion, Finding, Kind, Terms, audit};
+use oddsmith::papers::audit::{
+    Approved, Audited, Check, Conclusion, Finding, Submission, Terms, audit,
+};
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
 use oddsmith::questions::catalogue::{Catalogue, shipped_table};
@@ -38,8 +40,8 @@ fn audited_text(name: &str, text: &str, checks: &[Check]) -> Audited {
         name: name.to_owned(),
         text: text.to_owned(),
     };
-    let kind = Kind::of(&source).unwrap();
-    audit(source, kind, &Catalogue::shipped(), &terms(checks))
+    let submission = Submission::read(source).unwrap();
+    audit(submission, &Catalogue::shipped(), &terms(checks))
 }
 
 /// The one finding of a check.
@@ -305,12 +307,20 @@ fn rules_of_play_are_held_to_what_is_approved() {
         against: Some(Approved::read(&approved).unwrap()),
         ..terms(&[Check::Approved])
     };
-    let found = audit(changed, Kind::Table, &Catalogue::none(), &terms);
+    let found = audit(
+        Submission::read(changed).unwrap(),
+        &Catalogue::none(),
+        &terms,
+    );
     assert_eq!(
         only(&found).message,
         "dealer-soft-17 is hit: approved is stand"
     );
-    let same = audit(approved, Kind::Table, &Catalogue::none(), &terms);
+    let same = audit(
+        Submission::read(approved).unwrap(),
+        &Catalogue::none(),
+        &terms,
+    );
     assert_eq!(same.conclusion, Conclusion::Well);
 }
 
@@ -364,7 +374,11 @@ fn shipped_tables_have_no_errors_but_questions_of_reading() {
         "sands-super-baccarat",
     ] {
         let source = shipped_table(name).unwrap();
-        let audited = audit(source, Kind::Table, &Catalogue::none(), &terms(&Check::ALL));
+        let audited = audit(
+            Submission::read(source).unwrap(),
+            &Catalogue::none(),
+            &terms(&Check::ALL),
+        );
         for finding in &audited.findings {
             assert!(
                 finding.level != oddsmith::papers::audit::Level::Error,
@@ -645,6 +659,37 @@ fn a_sheet_is_computed_again_with_the_pays_it_has() {
     let checks: Vec<Check> = found.findings.iter().map(|finding| finding.check).collect();
     assert_eq!(checks, [Check::Counts, Check::Figures]);
     assert_eq!(seen(&found, &found.findings[0]), "\"475627426473210\"");
+    let hands = stdout(&[
+        "sheet",
+        "electronic-blackjack",
+        "--decks",
+        "6",
+        "--strategy",
+        "mimic",
+        "--wager",
+        "main",
+        "--format",
+        "json",
+    ]);
+    let start = hands
+        .find("\"player\": \"5 8\",\n          \"upcard\": \"A\"")
+        .unwrap();
+    let stand = start + hands[start..].find("\"stand\": \"-").unwrap() + 11;
+    let mut wrong = hands.clone();
+    wrong.replace_range(
+        stand..stand + 1,
+        if &hands[stand..=stand] == "7" {
+            "8"
+        } else {
+            "7"
+        },
+    );
+    let found = audited_text("hand.json", &wrong, &Check::ALL);
+    assert_eq!(
+        only(&found).place.start + 2,
+        stand,
+        "a wrong digit in a hand is where it stands"
+    );
     for broken in [
         "{",
         "{}",

@@ -1,7 +1,9 @@
 //! Printed paytables as people print them, and sheets that were tampered with: what an audit says of each, word
 //! for word, and what `--fix` writes.
 
-use oddsmith::papers::audit::{Approved, Audited, Check, Conclusion, Kind, Terms, audit, fixed};
+use oddsmith::papers::audit::{
+    Approved, Audited, Check, Conclusion, Submission, Terms, audit, fixed,
+};
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
 use oddsmith::questions::catalogue::{Catalogue, shipped_table};
@@ -23,8 +25,8 @@ fn held(name: &str, text: &str, checks: &[Check], against: Option<Approved>) -> 
         material: ratio(1, 200),
         against,
     };
-    let kind = Kind::of(&source).unwrap();
-    audit(source, kind, &Catalogue::shipped(), &terms)
+    let submission = Submission::read(source).unwrap();
+    audit(submission, &Catalogue::shipped(), &terms)
 }
 
 /// What is said of the claims of a paytable on the tie.

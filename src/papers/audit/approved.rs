@@ -7,12 +7,11 @@ mod differences;
 
 pub(super) use differences::{findings, of_print};
 
-use super::Kind;
+use super::submission::{Content, Submission};
 use super::table::Places;
-use crate::papers::json_place;
-use crate::tables::edit;
+use crate::papers::json_place::JsonPlaces;
 use crate::tables::rules::{Pattern, Row, Rules};
-use crate::tables::table;
+use crate::tables::table::Parsed;
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::problem::{Problem, Source};
 use serde_json::Value;
@@ -73,17 +72,13 @@ struct Paid {
 impl Approved {
     /// Reads what is approved from a rules table or a sheet.
     pub fn read(source: &Source) -> Result<Approved, Vec<Problem>> {
-        match Kind::of(source) {
-            Some(Kind::Table) => {
-                let rules = Rules::load(source)?;
-                let (table, _) = table::read(source);
-                let places = Places(table.expect("a table that passed the gate"));
-                Ok(Approved::of_rules(source, &rules, &places))
-            }
-            Some(Kind::Sheet) => {
-                let value = super::sheet::read(source)?;
-                Ok(Approved::of_sheet(source, &value))
-            }
+        let submission = Submission::read(source.clone());
+        let content = submission
+            .map(|submission| submission.content)
+            .transpose()?;
+        match content {
+            Some(Content::Table(table)) => Ok(Approved::of_table(source, &table)),
+            Some(Content::Sheet(sheet)) => Ok(Approved::of_sheet(source, &sheet.0, &sheet.1)),
             _ => Err(vec![Problem::new(
                 0..0,
                 "neither a rules table nor a sheet",
@@ -92,7 +87,8 @@ impl Approved {
         }
     }
 
-    pub(super) fn of_rules(source: &Source, rules: &Rules, places: &Places) -> Approved {
+    pub(super) fn of_table(source: &Source, table: &WrittenTable) -> Approved {
+        let WrittenTable { rules, places, .. } = table;
         let wager = |wager: &crate::tables::rules::Wager| Wager {
             id: wager.id.clone(),
             place: places.wager(wager),
@@ -122,7 +118,7 @@ impl Approved {
                 places.0.document.decks.place.clone(),
             ),
             readings: readings.collect(),
-            play: play(source, places),
+            play: play(source, table),
             games: games.collect(),
         }
     }
@@ -150,8 +146,8 @@ impl Approved {
     }
 
     /// A sheet that has passed its own gate.
-    pub(super) fn of_sheet(source: &Source, value: &Value) -> Approved {
-        let place = |path: &str| json_place::place(&source.text, path);
+    pub(super) fn of_sheet(source: &Source, value: &Value, places: &JsonPlaces) -> Approved {
+        let place = |path: &str| places.place(path);
         let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
         let listed = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
         let wagers = listed(value, "wagers").into_iter().map(|wager| {
@@ -210,13 +206,35 @@ impl Approved {
     }
 }
 
+/// A rules table that passed the gate, and how it is written.
+#[derive(Debug)]
+pub(super) struct WrittenTable {
+    pub(super) rules: Rules,
+    pub(super) places: Places,
+    /// Each rule of play and its value, as they are written.
+    rules_of_play: Vec<(String, String)>,
+}
+
+impl WrittenTable {
+    pub(super) fn read(parsed: Parsed) -> Result<WrittenTable, Vec<Problem>> {
+        let rules_of_play = parsed.section("rules");
+        let (rules, table) = Rules::of(parsed)?;
+        Ok(WrittenTable {
+            rules,
+            places: Places(table),
+            rules_of_play,
+        })
+    }
+}
+
 /// The deal, and blackjack's rules of play.
-fn play(source: &Source, places: &Places) -> (Vec<(String, String)>, Range<usize>) {
-    let deal = &places.0.document.deal;
+fn play(source: &Source, table: &WrittenTable) -> (Vec<(String, String)>, Range<usize>) {
+    let written = &table.places.0;
+    let deal = &written.document.deal;
     let dealt = source.text[deal.place.clone()].replace('"', "");
-    let rules = edit::rules_of(source).into_iter();
+    let rules = table.rules_of_play.iter().cloned();
     let play = [("deal".to_owned(), dealt)].into_iter().chain(rules);
-    let rules_place = places.0.rules.as_ref().map(|rules| rules.place.clone());
+    let rules_place = written.rules.as_ref().map(|rules| rules.place.clone());
     (play.collect(), rules_place.unwrap_or(deal.place.clone()))
 }
 

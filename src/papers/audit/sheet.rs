@@ -8,7 +8,7 @@ use super::{Check, Finding, Terms};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::Sheet;
 use crate::blackjack::UnknownStrategy;
-use crate::papers::json_place;
+use crate::papers::json_place::JsonPlaces;
 use crate::papers::paytable::payout;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry};
 use crate::questions::question::Refused;
@@ -23,8 +23,8 @@ use serde_json::Value;
 
 const SCHEMA: &str = "oddsmith/sheet/1";
 
-/// Reads a sheet as JSON of its schema.
-pub(super) fn read(source: &Source) -> Result<Value, Vec<Problem>> {
+/// Reads a sheet as JSON of its schema, with the places of all that it says.
+pub(super) fn read(source: &Source) -> Result<(Value, JsonPlaces), Vec<Problem>> {
     let text = source.text.trim_start_matches('\u{feff}');
     let value: Value = serde_json::from_str(text).map_err(|error| {
         let lines = source
@@ -43,10 +43,11 @@ pub(super) fn read(source: &Source) -> Result<Value, Vec<Problem>> {
             "a sheet is what `oddsmith sheet --format json` writes",
         )]
     })?;
+    let places = JsonPlaces::new(&source.text);
     match value.get("schema").and_then(Value::as_str) {
-        Some(SCHEMA) => Ok(value),
+        Some(SCHEMA) => Ok((value, places)),
         seen => {
-            let place = json_place::place(&source.text, "schema");
+            let place = places.place("schema");
             let message = format!("schema is {}, not {SCHEMA}", seen.unwrap_or("missing"));
             Err(vec![Problem::new(
                 place,
@@ -59,18 +60,15 @@ pub(super) fn read(source: &Source) -> Result<Value, Vec<Problem>> {
 
 pub(super) fn findings(
     source: &Source,
+    value: &Value,
+    places: &JsonPlaces,
     catalogue: &Catalogue,
     terms: &Terms,
 ) -> Result<Vec<Finding>, Vec<Problem>> {
-    let value = read(source)?;
     let problem = |path: &str, message: String, help: String| {
-        vec![Problem::new(
-            json_place::place(&source.text, path),
-            message,
-            help,
-        )]
+        vec![Problem::new(places.place(path), message, help)]
     };
-    let claimed = Claimed { value: &value };
+    let claimed = Claimed { value };
     let approved = claimed
         .approved(catalogue)
         .map_err(|(path, message, help)| problem(&path, message, help))?;
@@ -88,18 +86,14 @@ pub(super) fn findings(
         problem("", message.to_owned(), help.to_owned())
     })?;
     let sheet = Sheet::new(&situation);
-    let mut findings = numbers(
-        source,
-        &value,
-        &render::sheet_json(&sheet, claimed.digits()),
-    );
-    findings.extend(of_edges(source, &entry, &situation, &sheet, terms));
-    let own = Approved::of_sheet(source, &value);
+    let mut findings = numbers(places, value, &render::sheet_json(&sheet, claimed.digits()));
+    findings.extend(of_edges(places, &entry, &situation, &sheet, terms));
+    let own = Approved::of_sheet(source, value, places);
     let game = Approved::of_game(&approved.game);
     let against = terms.against.as_ref().unwrap_or(&game);
     findings.extend(approved::findings(&own, against));
     if terms.against.is_none() {
-        findings.extend(other_rules(source, &claimed));
+        findings.extend(other_rules(places, &claimed));
     }
     Ok(findings)
 }
@@ -295,19 +289,19 @@ fn words(refused: ChangeRefused) -> String {
 }
 
 /// Rules of play by which a sheet says that it departs from its own game.
-fn other_rules(source: &Source, claimed: &Claimed) -> Vec<Finding> {
+fn other_rules(places: &JsonPlaces, claimed: &Claimed) -> Vec<Finding> {
     let departures = claimed.departures().enumerate();
     let rules = departures.filter(|(_, departure)| departure.starts_with("rule "));
     rules
         .map(|(number, departure)| {
-            let place = json_place::place(&source.text, &format!("departures/{number}"));
+            let place = places.place(&format!("departures/{number}"));
             Finding::new(Check::Approved, place, departure)
         })
         .collect()
 }
 
 /// What differs from the sheet as it is computed again.
-fn numbers(source: &Source, theirs: &Value, ours: &Value) -> Vec<Finding> {
+fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Finding> {
     let mut theirs = theirs.clone();
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
@@ -321,10 +315,10 @@ fn numbers(source: &Source, theirs: &Value, ours: &Value) -> Vec<Finding> {
     let told = differences(&theirs, ours).into_iter();
     let told =
         told.filter(|difference| !by_whom.iter().any(|part| difference.path.starts_with(part)));
-    told.map(|difference| number(source, &difference)).collect()
+    told.map(|difference| number(places, &difference)).collect()
 }
 
-fn number(source: &Source, difference: &Difference) -> Finding {
+fn number(places: &JsonPlaces, difference: &Difference) -> Finding {
     let path = &difference.path;
     let shown = |value: &Option<Value>| match value {
         Some(Value::String(text)) => text.clone(),
@@ -347,7 +341,7 @@ fn number(source: &Source, difference: &Difference) -> Finding {
         false => format!("{path}: printed {seen}, should be {right}"),
     };
     let exact = right.parse().ok().filter(|_| !right.contains('.'));
-    let finding = Finding::new(check, json_place::place(&source.text, path), message);
+    let finding = Finding::new(check, places.place(path), message);
     Finding {
         exact,
         ..finding.seen(seen)
@@ -356,7 +350,7 @@ fn number(source: &Source, difference: &Difference) -> Finding {
 
 /// The edges of the sheet's own shoe.
 fn of_edges(
-    source: &Source,
+    places: &JsonPlaces,
     entry: &Entry,
     situation: &Situation,
     sheet: &Sheet,
@@ -384,7 +378,7 @@ fn of_edges(
             readings: situation.readings,
             edge,
         }];
-        let place = json_place::place(&source.text, &format!("wagers/{id}/house_edge"));
+        let place = places.place(&format!("wagers/{id}/house_edge"));
         findings.extend(edges::player_edge(
             &bench,
             &cases,

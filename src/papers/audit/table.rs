@@ -2,34 +2,36 @@
 //!
 //! A wager that several games offer is looked at once.
 
-use super::approved::Approved;
+use super::approved::{Approved, WrittenTable};
 use super::edges::{self, Bench, Shift, decks_words, prose};
 use super::{Check, Finding, Level, Terms, approved, monotone, rows};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::settlement::reach;
-use crate::tables::rules::{Rules, Settlement, Wager};
-use crate::tables::table::{self, Table};
+use crate::tables::rules::{Settlement, Wager};
+use crate::tables::table::Table;
 use crate::vocabulary::problem::{Problem, Source};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-pub(super) fn findings(source: &Source, terms: &Terms) -> Result<Vec<Finding>, Vec<Problem>> {
-    let rules = Rules::load(source)?;
-    let contradictions = reach::contradictions(&rules);
+pub(super) fn findings(
+    source: &Source,
+    table: &WrittenTable,
+    terms: &Terms,
+) -> Result<Vec<Finding>, Vec<Problem>> {
+    let contradictions = reach::contradictions(&table.rules);
     if !contradictions.is_empty() {
         return Err(contradictions);
     }
-    let (table, _) = table::read(source);
-    let places = Places(table.expect("a table that passed the gate"));
+    let places = &table.places;
     let mut catalogue = Catalogue::none();
-    catalogue.add_own(rules.clone(), source.clone());
-    let mut findings = rows::of_document(&places);
+    catalogue.add_own(table.rules.clone(), source.clone());
+    let mut findings = rows::of_document(places);
     if let Some(against) = &terms.against {
-        let own = Approved::of_rules(source, &rules, &places);
+        let own = Approved::of_table(source, table);
         findings.extend(approved::findings(&own, against));
     }
-    for bench in benches(&catalogue, &places) {
-        findings.extend(of_wager(&bench, &places, terms));
+    for bench in benches(&catalogue, places) {
+        findings.extend(of_wager(&bench, places, terms));
     }
     Ok(findings)
 }
@@ -118,6 +120,7 @@ fn reading_finding(
 }
 
 /// Where things stand in a table.
+#[derive(Debug)]
 pub(super) struct Places(pub(super) Table);
 
 impl Places {

@@ -4,8 +4,8 @@
 //! file, never from a number that a reader made of it.
 
 use super::{About, Claim, Figure, Line, Paytable, Section};
-use crate::tables::table::{At, read_as};
-use crate::vocabulary::problem::{Problem, Source};
+use crate::tables::table::{At, Parsed};
+use crate::vocabulary::problem::Problem;
 use serde::Deserialize;
 use std::ops::Range;
 
@@ -59,8 +59,9 @@ struct Row {
     contribution: Option<At<toml::Value>>,
 }
 
-pub(super) fn read(source: &Source) -> Result<Paytable, Vec<Problem>> {
-    let (file, mut problems) = read_as::<File>(source);
+pub(super) fn read(parsed: Parsed) -> Result<Paytable, Vec<Problem>> {
+    let source = parsed.source();
+    let (file, mut problems) = parsed.read_as::<File>();
     let file = file.filter(|_| problems.is_empty());
     let Some(file) = file else {
         return Err(problems);

@@ -11,26 +11,67 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer};
 
-/// Reads a rules file: the table, where enough of it could be read, and all that is wrong so far.
-pub fn read(source: &Source) -> (Option<Table>, Vec<Problem>) {
-    let (table, problems) = read_as::<Table>(source);
-    let whole = problems.is_empty();
-    (table.map(|table| Table { whole, ..table }), problems)
+/// A TOML file that was parsed, before it is known what it mirrors.
+#[derive(Debug)]
+pub struct Parsed<'a> {
+    source: &'a Source,
+    tree: Spanned<DeTable<'a>>,
+    faults: Vec<toml::de::Error>,
 }
 
-/// Reads a file that mirrors a type: as much of it as can be read, and all that is wrong with it.
-pub fn read_as<T: DeserializeOwned>(source: &Source) -> (Option<T>, Vec<Problem>) {
-    let (tree, faults) = DeTable::parse_recoverable(&source.text);
-    if !faults.is_empty() {
-        return (None, syntax_problems(source, &faults));
+impl<'a> Parsed<'a> {
+    /// Parses a file.
+    pub fn new(source: &'a Source) -> Parsed<'a> {
+        let (tree, faults) = DeTable::parse_recoverable(&source.text);
+        Parsed {
+            source,
+            tree,
+            faults,
+        }
     }
-    let mut reading = Reading {
-        tree,
-        cuts: Vec::new(),
-        problems: Vec::new(),
-    };
-    let read = reading.as_type();
-    (read, reading.problems)
+
+    /// The file.
+    pub fn source(&self) -> &'a Source {
+        self.source
+    }
+
+    /// Whether it has this key, or a section of this name.
+    pub fn has(&self, key: &str) -> bool {
+        self.tree.get_ref().contains_key(key)
+    }
+
+    /// The keys of a section with their values as they are written, in the order of the file.
+    pub fn section(&self, name: &str) -> Vec<(String, String)> {
+        let found = self.tree.get_ref().get(name);
+        let section = found.and_then(|found| found.get_ref().as_table());
+        let mut entries: Vec<_> = section.into_iter().flat_map(DeTable::iter).collect();
+        entries.sort_by_key(|(key, _)| key.span().start);
+        let plain = |place: Range<usize>| self.source.text[place].replace('"', "");
+        let each = entries.into_iter();
+        each.map(|(key, value)| (key.get_ref().to_string(), plain(value.span())))
+            .collect()
+    }
+
+    /// Reads a rules file: the table, if enough of it could be read, and all that is wrong so far.
+    pub fn table(self) -> (Option<Table>, Vec<Problem>) {
+        let (table, problems) = self.read_as::<Table>();
+        let whole = problems.is_empty();
+        (table.map(|table| Table { whole, ..table }), problems)
+    }
+
+    /// Reads a file that mirrors a type: as much of it as can be read, and all that is wrong with it.
+    pub fn read_as<T: DeserializeOwned>(self) -> (Option<T>, Vec<Problem>) {
+        if !self.faults.is_empty() {
+            return (None, syntax_problems(self.source, &self.faults));
+        }
+        let mut reading = Reading {
+            tree: self.tree,
+            cuts: Vec::new(),
+            problems: Vec::new(),
+        };
+        let read = reading.as_type();
+        (read, reading.problems)
+    }
 }
 
 /// A fault close behind another is its echo, and is left out.
