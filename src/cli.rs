@@ -21,6 +21,8 @@ mod verify;
 mod what_if;
 
 use crate::answers::chart::ChartSheet;
+use crate::answers::check::{CheckedTable, PlacedProblem};
+use crate::answers::games::Games;
 use crate::answers::hand::HandSheet;
 use crate::answers::sheet::Sheet;
 use crate::questions::catalogue::{self, Catalogue, Entry};
@@ -29,6 +31,7 @@ use crate::questions::question::{Question, Refused};
 use crate::questions::situation::{Description, Situation};
 use crate::render::{self, Format};
 use crate::tables::table;
+use crate::vocabulary::problem::{Problem, Source};
 use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
     HandFormat, PlayArguments, SheetArguments,
@@ -178,10 +181,11 @@ fn games(arguments: &GamesArguments) -> Result<String, Failure> {
         Some(id) => vec![catalogue.game(id)?],
         None => catalogue.games().iter().collect(),
     };
+    let listed = Games::new(asked);
     Ok(match (arguments.json(), &arguments.game) {
-        (true, _) => render::games_json(&asked),
-        (false, Some(_)) => render::paytable(asked[0]),
-        (false, None) => render::games(&catalogue),
+        (true, _) => render::pretty(&listed),
+        (false, Some(_)) => render::paytable(&listed.games[0]),
+        (false, None) => render::games(&listed),
     })
 }
 
@@ -278,8 +282,11 @@ fn check(arguments: &CheckArguments) -> Result<String, Failure> {
     let mut well = String::new();
     let mut failures = Vec::new();
     for path in &arguments.tables {
-        match read_table(path) {
-            Ok((rules, _)) => well.push_str(&format!("{}: {}\n", path.display(), rules.summary())),
+        match files::read(path) {
+            Ok(source) => match checked(&source) {
+                Ok(line) => well.push_str(&line),
+                Err(problems) => failures.push(problems),
+            },
             Err(Failure(failure)) => failures.push(failure),
         }
     }
@@ -287,6 +294,16 @@ fn check(arguments: &CheckArguments) -> Result<String, Failure> {
         Ok(well)
     } else {
         Err(Failure(failures.join("\n")))
+    }
+}
+
+/// What a table holds, in a line, or its problems.
+fn checked(source: &Source) -> Result<String, String> {
+    let table = CheckedTable::new(source);
+    let problems: Vec<Problem> = table.problems.iter().map(PlacedProblem::problem).collect();
+    match table.holds {
+        Some(holds) => Ok(format!("{}: {holds}\n", table.name)),
+        None => Err(render::problems(source, &problems)),
     }
 }
 

@@ -34,7 +34,7 @@ pub use audit::{AuditFormat, audit, checks};
 pub use chart::{chart, chart_sheet_json};
 pub use context::document as document_json;
 pub use count::count;
-pub use games::{games, games_json, paytable};
+pub use games::{games, paytable};
 pub use hand::{hand, hand_json};
 pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};

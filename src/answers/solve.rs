@@ -5,14 +5,19 @@
 //! would print, and the edges they give.
 
 use crate::answers::sheet::{WagerOdds, wager_odds};
+use crate::answers::tag::SolveTag;
 use crate::questions::catalogue::Entry;
+use crate::questions::heading::Tool;
 use crate::questions::situation::{Cards, Description, Situation, SituationError};
 use crate::settlement::reach;
 use crate::tables::edit::{self, NoSuchPays};
 use crate::tables::rules::{Game, Readings, Row, Wager};
-use crate::vocabulary::exact::{Payout, Rational, ratio};
+use crate::vocabulary::exact::{Exact, Rational, odds_words, percent, ratio};
+use indexmap::IndexMap;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What was asked: a row, and the edge its wager is to have.
 #[derive(Clone, Debug)]
@@ -28,71 +33,71 @@ pub struct Target {
 }
 
 /// The pays of a row that meet a target, by deck count.
-#[derive(Clone, Debug)]
-pub struct Solution {
-    /// The game's id.
-    pub game: String,
-    /// The game's title.
-    pub title: String,
-    /// The document's title.
-    pub document: String,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Solved {
+    /// The tag of this answer.
+    pub schema: SolveTag,
+    /// The program that answered.
+    pub tool: Tool,
+    /// The game.
+    pub game: SolvedGame,
     /// The open readings that the wager depends on, with the values chosen.
-    pub readings: Vec<(&'static str, &'static str)>,
+    pub readings: IndexMap<String, String>,
     /// The wager's id.
     pub wager: String,
     /// The row's id.
     pub row: String,
-    /// The row's label.
+    /// The row's label. JSON names the row by its id alone.
+    #[serde(skip)]
     pub label: String,
-    /// What it pays now.
-    pub pays: Payout,
-    /// The edge that was asked for.
-    pub edge: Rational,
+    /// The odds it pays now, as the document writes them.
+    pub pays_now: String,
+    /// The house edge that was asked for.
+    pub house_edge: Exact,
     /// For each deck count.
-    pub cases: Vec<Solved>,
+    pub cases: Vec<SolvedCase>,
+}
+
+/// The game whose row is solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SolvedGame {
+    /// The game's id.
+    pub id: String,
+    /// The game's title.
+    pub title: String,
+    /// The document's title.
+    pub document: String,
 }
 
 /// One deck count.
-#[derive(Clone, Debug)]
-pub struct Solved {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SolvedCase {
     /// The deck count.
     pub decks: u32,
     /// The house edge with what the row pays now.
-    pub edge_now: Rational,
-    /// The pay, or why there is none.
-    pub answer: Result<Met, NoPay>,
-}
-
-/// A pay that meets the target.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Met {
-    /// Net, exactly.
-    pub pays: Rational,
+    pub house_edge_now: Exact,
+    /// The net pay that meets the target; null if none does.
+    pub pays: Option<Exact>,
     /// The nearest sensible odds that pay no more.
-    pub below: Odds,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub below: Option<SensibleOdds>,
     /// The nearest sensible odds that pay no less.
-    pub above: Odds,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub above: Option<SensibleOdds>,
+    /// Why no pay meets the target.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub impossible: Option<String>,
 }
 
-/// Odds, and the edge they give.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds {
-    /// Net.
-    pub pays: Rational,
+/// Odds that a house would print, and the edge they give.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SensibleOdds {
+    /// Net units won per unit wagered.
+    pub pays: Exact,
+    /// The same in words.
+    pub odds: String,
     /// What the house keeps of a unit.
-    pub edge: Rational,
-}
-
-/// Why no pay meets a target.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoPay {
-    /// The row cannot win.
-    NeverWins,
-    /// The house has less than the edge asked for even where the row only returns the wager.
-    EvenAPush {
-        /// The edge where it does.
-        edge: Rational,
-    },
+    pub house_edge: Exact,
 }
 
 /// Why there is nothing to solve.
@@ -121,85 +126,119 @@ impl From<NoSuchPays> for NotSolved {
     }
 }
 
-/// Solves for the pay of a row.
-pub fn solve(entry: &Entry, target: &Target) -> Result<Solution, NotSolved> {
-    let (wager, row) = edit::row_of(&entry.game, &target.row)?;
-    let mut cases = Vec::new();
-    let mut readings = entry.game.default_readings();
-    for decks in &target.decks {
-        let description = Description {
-            readings: target.readings.clone(),
-            wagers: vec![wager.id.clone()],
-            ..Description::of(Cards::Decks(*decks))
-        };
-        let situation = Situation::new(entry, &description)?;
-        readings = situation.readings;
-        let odds = wager_odds(&situation).pop().expect("rows settle the wager");
-        cases.push(solved(*decks, &odds, row, &target.edge));
-    }
-    Ok(solution(&entry.game, wager, row, &readings, target, cases))
-}
-
-fn solution(
-    game: &Game,
-    wager: &Wager,
-    row: &Row,
-    readings: &Readings,
-    target: &Target,
-    cases: Vec<Solved>,
-) -> Solution {
-    let open = game
-        .readings
-        .iter()
-        .filter(|reading| reading.is_open() && reach::depends(wager, reading.name));
-    let open = open.filter_map(|reading| Some((reading.name, readings.get(reading.name)?)));
-    Solution {
-        game: game.id.clone(),
-        title: game.title.clone(),
-        document: game.document.title.clone(),
-        readings: open.collect(),
-        wager: wager.id.clone(),
-        row: row.id.clone(),
-        label: row.label.clone(),
-        pays: row.pays.clone(),
-        edge: target.edge.clone(),
-        cases,
-    }
-}
-
-fn solved(decks: u32, odds: &WagerOdds, row: &Row, edge: &Rational) -> Solved {
-    let edge_now = odds.house_edge();
-    let found = odds
-        .rows
-        .iter()
-        .find(|each| each.id == row.id)
-        .expect("a row of this wager");
-    let chance = odds.probability(found);
-    // The edge where the row only returns the wager.
-    let without = &edge_now + odds.contribution(found);
-    let at = |pays: Rational| Odds {
-        edge: &without - &chance * &pays,
-        pays,
-    };
-    let answer = match chance.is_zero() {
-        true => Err(NoPay::NeverWins),
-        false if without < *edge => Err(NoPay::EvenAPush {
-            edge: without.clone(),
-        }),
-        false => {
-            let pays = (&without - edge) / &chance;
-            let (below, above) = sensible(&pays);
-            Ok(Met {
-                below: at(below),
-                above: at(above),
-                pays,
-            })
+impl Solved {
+    /// Solves for the pay of a row.
+    pub fn new(entry: &Entry, target: &Target) -> Result<Solved, NotSolved> {
+        let (wager, row) = edit::row_of(&entry.game, &target.row)?;
+        let mut cases = Vec::new();
+        let mut readings = entry.game.default_readings();
+        for decks in &target.decks {
+            let description = Description {
+                readings: target.readings.clone(),
+                wagers: vec![wager.id.clone()],
+                ..Description::of(Cards::Decks(*decks))
+            };
+            let situation = Situation::new(entry, &description)?;
+            readings = situation.readings;
+            let odds = wager_odds(&situation).pop().expect("rows settle the wager");
+            cases.push(SolvedCase::new(*decks, &odds, row, &target.edge));
         }
-    };
-    Solved {
-        decks,
-        edge_now,
-        answer,
+        let game = &entry.game;
+        Ok(Solved {
+            schema: SolveTag::Tag,
+            tool: Tool::this(),
+            game: SolvedGame {
+                id: game.id.clone(),
+                title: game.title.clone(),
+                document: game.document.title.clone(),
+            },
+            readings: open_readings(game, wager, &readings),
+            wager: wager.id.clone(),
+            row: row.id.clone(),
+            label: row.label.clone(),
+            pays_now: row.pays.to_string(),
+            house_edge: Exact::from(&target.edge),
+            cases,
+        })
+    }
+}
+
+/// The open readings that a wager depends on, with the values chosen.
+fn open_readings(game: &Game, wager: &Wager, chosen: &Readings) -> IndexMap<String, String> {
+    let open = game.readings.iter().filter(|reading| reading.is_open());
+    let open = open.filter(|reading| reach::depends(wager, reading.name));
+    let value = |name: &str| chosen.get(name).map(str::to_owned);
+    open.filter_map(|reading| Some((reading.name.to_owned(), value(reading.name)?)))
+        .collect()
+}
+
+impl SolvedCase {
+    fn new(decks: u32, odds: &WagerOdds, row: &Row, edge: &Rational) -> SolvedCase {
+        let edge_now = odds.house_edge();
+        let found = odds
+            .rows
+            .iter()
+            .find(|each| each.id == row.id)
+            .expect("a row of this wager");
+        let line = Line {
+            chance: odds.probability(found),
+            without: &edge_now + odds.contribution(found),
+        };
+        let unsolved = SolvedCase {
+            decks,
+            house_edge_now: edge_now.into(),
+            pays: None,
+            below: None,
+            above: None,
+            impossible: None,
+        };
+        match line.pays(edge) {
+            Ok(pays) => {
+                let (below, above) = sensible(&pays);
+                SolvedCase {
+                    below: Some(line.odds(below)),
+                    above: Some(line.odds(above)),
+                    pays: Some(pays.into()),
+                    ..unsolved
+                }
+            }
+            Err(why) => SolvedCase {
+                impossible: Some(why),
+                ..unsolved
+            },
+        }
+    }
+}
+
+/// The house edge as it depends on what one row pays.
+struct Line {
+    /// The row's probability.
+    chance: Rational,
+    /// The edge if the row only returns the wager.
+    without: Rational,
+}
+
+impl Line {
+    /// The pay that gives this edge, or why none does.
+    fn pays(&self, edge: &Rational) -> Result<Rational, String> {
+        if self.chance.is_zero() {
+            return Err("no pay: the row cannot win".to_owned());
+        }
+        match self.without < *edge {
+            true => Err(format!(
+                "no pay: the edge is {} even where the row only returns the wager",
+                percent(&self.without, 4)
+            )),
+            false => Ok((&self.without - edge) / &self.chance),
+        }
+    }
+
+    fn odds(&self, pays: Rational) -> SensibleOdds {
+        SensibleOdds {
+            odds: odds_words(&pays),
+            house_edge: (&self.without - &self.chance * &pays).into(),
+            pays: pays.into(),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::arguments::SolveArguments;
 use super::progress::waiting;
 use super::{Failure, catalogue_with};
-use crate::answers::solve::{Target, solve as solution};
+use crate::answers::solve::{Solved, Target};
 use crate::questions::question::Question;
 use crate::questions::situation::Cards;
 use crate::render;
@@ -23,6 +23,6 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<String, Failure> {
         decks,
         readings: arguments.reading.clone(),
     };
-    let solution = waiting("solving", || solution(&entry, &target))?;
-    Ok(render::solve(&solution, arguments.format))
+    let solved = waiting("solving", || Solved::new(&entry, &target))?;
+    Ok(render::solve(&solved, arguments.format))
 }

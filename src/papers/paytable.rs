@@ -12,9 +12,10 @@ mod pays;
 mod printed;
 mod toml;
 
+pub(crate) use crate::vocabulary::exact::odds_words;
 pub use figure::Figure;
 pub use link::{Linked, PrintedOutcome, Supplied, link};
-pub(crate) use pays::{is_to_one, odds_words, payout};
+pub(crate) use pays::{is_to_one, payout};
 pub use printed::{Notation, Printed};
 
 use crate::tables::table::{At, Parsed};

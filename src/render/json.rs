@@ -6,16 +6,17 @@ use crate::questions::heading::{Heading, Tool};
 use crate::vocabulary::card::Card;
 use crate::vocabulary::exact::{decimal, fraction, square_root};
 use crate::vocabulary::shoe::Shoe;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 /// The sheets of a sweep as a list.
 pub(super) fn sweep(sheets: &[Sheet], look: &Look) -> String {
     let sheets = sheets.iter().map(|each| sheet(each, look.digits()));
-    pretty(&sheets.collect())
+    pretty(&sheets.collect::<Vec<_>>())
 }
 
 /// Indented, with a newline at the end.
-pub fn pretty(value: &Value) -> String {
+pub fn pretty(value: &impl Serialize) -> String {
     serde_json::to_string_pretty(value).expect("strings and numbers can be written") + "\n"
 }
 

@@ -4,11 +4,9 @@ use super::grid::{Align, Grid, PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::answers::solve::{NoPay, Odds, Solution, Solved};
-use crate::papers::paytable::odds_words;
-use crate::vocabulary::exact::{decimal, fraction, percent};
+use crate::answers::solve::{Solved, SolvedCase};
+use crate::vocabulary::exact::{decimal, percent, ratio};
 use anstyle::Style;
-use serde_json::{Map, Value, json};
 
 /// The formats of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -35,30 +33,30 @@ const LADDER: &str = "Odds are whole from 10 to 1 up, halves from 2 to 1, and be
      tenths and twentieths.";
 
 /// A solution in the format asked for.
-pub fn solve(solution: &Solution, format: SolveFormat) -> String {
+pub fn solve(solution: &Solved, format: SolveFormat) -> String {
     match format {
         SolveFormat::Text => text(solution),
-        SolveFormat::Json => pretty(&data(solution)),
+        SolveFormat::Json => pretty(solution),
         SolveFormat::Markdown => markdown(solution),
     }
 }
 
-fn heading(solution: &Solution) -> Vec<String> {
+fn heading(solution: &Solved) -> Vec<String> {
     let readings: Vec<String> = solution
         .readings
         .iter()
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     let mut lines = vec![
-        format!("{}, {}", solution.title, solution.document),
+        format!("{}, {}", solution.game.title, solution.game.document),
         format!(
             "{}/{}  {}, pays {} now",
-            solution.wager, solution.row, solution.label, solution.pays
+            solution.wager, solution.row, solution.label, solution.pays_now
         ),
         format!(
             "Target    house edge {}, return {}",
-            fraction(&solution.edge),
-            fraction(&(-&solution.edge + num_bigint::BigInt::from(1)))
+            solution.house_edge,
+            ratio(1, 1) - &*solution.house_edge
         ),
     ];
     if !readings.is_empty() {
@@ -67,7 +65,7 @@ fn heading(solution: &Solution) -> Vec<String> {
     lines
 }
 
-fn text(solution: &Solution) -> String {
+fn text(solution: &Solved) -> String {
     let mut lines = heading(solution);
     lines[0] = paint(TITLE, &lines[0]);
     lines.push(String::new());
@@ -82,7 +80,7 @@ fn text(solution: &Solution) -> String {
     ];
     let columns: Vec<(&str, Align)> = COLUMNS.into_iter().zip(align).collect();
     let mut grid = Grid::new(&columns);
-    for case in solution.cases.iter().filter(|case| case.answer.is_ok()) {
+    for case in solution.cases.iter().filter(|case| case.pays.is_some()) {
         grid.row(Style::new(), cells(case));
     }
     lines.extend(
@@ -92,9 +90,9 @@ fn text(solution: &Solution) -> String {
             .flatten(),
     );
     for case in &solution.cases {
-        let words = match &case.answer {
-            Ok(met) => format!("{}: exactly {}", decks(case), fraction(&met.pays)),
-            Err(why) => format!("{}: {}", decks(case), impossible(why)),
+        let words = match &case.pays {
+            Some(pays) => format!("{}: exactly {pays}", decks(case)),
+            None => format!("{}: {}", decks(case), impossible(case)),
         };
         let folded = fold(&words, PAGE - 4);
         lines.extend(
@@ -111,19 +109,17 @@ fn text(solution: &Solution) -> String {
     lines.join("\n") + "\n"
 }
 
-fn cells(case: &Solved) -> Vec<String> {
-    let mut cells = vec![case.decks.to_string(), percent(&case.edge_now, 4)];
-    if let Ok(met) = &case.answer {
-        cells.push(decimal(&met.pays, 8));
-        for odds in [&met.below, &met.above] {
-            cells.extend([odds_words(&odds.pays), percent(&odds.edge, 4)]);
-        }
+fn cells(case: &SolvedCase) -> Vec<String> {
+    let mut cells = vec![case.decks.to_string(), percent(&case.house_edge_now, 4)];
+    cells.extend(case.pays.as_ref().map(|pays| decimal(pays, 8)));
+    for odds in [&case.below, &case.above].into_iter().flatten() {
+        cells.extend([odds.odds.clone(), percent(&odds.house_edge, 4)]);
     }
     cells.resize(COLUMNS.len(), String::new());
     cells
 }
 
-fn decks(case: &Solved) -> String {
+fn decks(case: &SolvedCase) -> String {
     format!(
         "{} deck{}",
         case.decks,
@@ -131,17 +127,11 @@ fn decks(case: &Solved) -> String {
     )
 }
 
-fn impossible(why: &NoPay) -> String {
-    match why {
-        NoPay::NeverWins => "no pay: the row cannot win".to_owned(),
-        NoPay::EvenAPush { edge } => format!(
-            "no pay: the edge is {} even where the row only returns the wager",
-            percent(edge, 4)
-        ),
-    }
+fn impossible(case: &SolvedCase) -> &str {
+    case.impossible.as_deref().unwrap_or_default()
 }
 
-fn markdown(solution: &Solution) -> String {
+fn markdown(solution: &Solved) -> String {
     let heading = heading(solution);
     let mut lines = vec![format!("# {}", escape(&heading[0])), String::new()];
     lines.extend(
@@ -153,47 +143,12 @@ fn markdown(solution: &Solution) -> String {
     lines.push(format!("| {} | Exactly |", COLUMNS.join(" | ")));
     lines.push(format!("|{}", "---:|".repeat(COLUMNS.len() + 1)));
     for case in &solution.cases {
-        let last = match &case.answer {
-            Ok(met) => fraction(&met.pays),
-            Err(why) => impossible(why),
+        let last = match &case.pays {
+            Some(pays) => pays.to_string(),
+            None => impossible(case).to_owned(),
         };
         lines.push(format!("| {} | {last} |", cells(case).join(" | ")));
     }
     lines.extend([String::new(), LADDER.to_owned()]);
     lines.join("\n") + "\n"
-}
-
-fn data(solution: &Solution) -> Value {
-    let readings = solution.readings.iter();
-    let readings: Map<String, Value> = readings
-        .map(|(name, value)| (name.to_string(), json!(value)))
-        .collect();
-    json!({
-        "schema": "oddsmith/solve/1",
-        "tool": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
-        "game": { "id": solution.game, "title": solution.title, "document": solution.document },
-        "readings": readings,
-        "wager": solution.wager,
-        "row": solution.row,
-        "pays_now": solution.pays.to_string(),
-        "house_edge": fraction(&solution.edge),
-        "cases": solution.cases.iter().map(case).collect::<Vec<_>>(),
-    })
-}
-
-fn case(case: &Solved) -> Value {
-    let odds = |odds: &Odds| json!({ "pays": fraction(&odds.pays), "odds": odds_words(&odds.pays), "house_edge": fraction(&odds.edge) });
-    let mut object = json!({ "decks": case.decks, "house_edge_now": fraction(&case.edge_now) });
-    match &case.answer {
-        Ok(met) => {
-            object["pays"] = json!(fraction(&met.pays));
-            object["below"] = odds(&met.below);
-            object["above"] = odds(&met.above);
-        }
-        Err(why) => {
-            object["pays"] = Value::Null;
-            object["impossible"] = json!(impossible(why));
-        }
-    }
-    object
 }

@@ -117,6 +117,15 @@ impl FromStr for Ways {
 
 crate::vocabulary::as_words!(Ways, "Ways", "A number of ordered deals, in digits.");
 
+/// Net odds in words, `8 to 1`, `3 to 2` or `push`.
+pub fn odds_words(net: &Rational) -> String {
+    match net.is_zero() {
+        true => "push".to_owned(),
+        false if net.is_integer() => format!("{} to 1", fraction(net)),
+        false => format!("{} to {}", net.numer(), net.denom()),
+    }
+}
+
 /// `count` factors of n(n-1)(n-2)...: the ordered ways to draw `count` of n cards.
 pub fn falling(n: u32, count: u32) -> u128 {
     (0..count)

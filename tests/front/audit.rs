@@ -5,13 +5,13 @@ use crate::support::command::{oddsmith, snapshot};
 use crate::support::{decks, game, side_wagers};
 use oddsmith::answers::infinite;
 use oddsmith::answers::sheet::WagerOdds;
-use oddsmith::answers::solve::{NoPay, Target, solve};
+use oddsmith::answers::solve::{Solved, Target};
 use oddsmith::papers::audit::{
     Approved, Audited, Check, Conclusion, Finding, Submission, Terms, audit,
 };
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
-use oddsmith::questions::catalogue::{Catalogue, shipped_table};
+use oddsmith::questions::catalogue::{Catalogue, Entry, shipped_table};
 use oddsmith::vocabulary::exact::{percent, ratio};
 use oddsmith::vocabulary::problem::Source;
 use serde_json::Value;
@@ -860,24 +860,21 @@ fn target(row: &str, edge: (i64, i64), decks: &[u32]) -> Target {
 #[test]
 fn a_solved_pay_gives_exactly_the_edge_that_was_asked_for() {
     let entry = game("electronic-blackjack");
-    let solution = solve(&entry, &target("insurance", (0, 1), &[6])).unwrap();
-    let met = solution.cases[0].answer.as_ref().unwrap();
+    let solved = Solved::new(&entry, &target("insurance", (0, 1), &[6])).unwrap();
+    let case = &solved.cases[0];
+    let (below, above) = (case.below.as_ref().unwrap(), case.above.as_ref().unwrap());
     // 96 tens of 311 cards: fair odds are 215 to 96.
-    assert_eq!(met.pays, ratio(215, 96));
-    assert_eq!(
-        (&met.below.pays, &met.above.pays),
-        (&ratio(2, 1), &ratio(5, 2))
-    );
-    assert_eq!(met.below.edge, ratio(23, 311));
+    assert_eq!(**case.pays.as_ref().unwrap(), ratio(215, 96));
+    assert_eq!((&*below.pays, &*above.pays), (&ratio(2, 1), &ratio(5, 2)));
+    assert_eq!(*below.house_edge, ratio(23, 311));
     let tiger = game("tiger-baccarat");
     for row in ["tiger/two-cards", "tiger/three-cards", "tie", "banker"] {
-        for case in solve(&tiger, &target(row, (1, 20), &[4, 8, 10]))
-            .unwrap()
-            .cases
-        {
-            let met = case.answer.unwrap();
-            assert!(met.below.pays <= met.pays && met.pays <= met.above.pays);
-            assert!(met.above.edge <= ratio(1, 20) && ratio(1, 20) <= met.below.edge);
+        let solved = Solved::new(&tiger, &target(row, (1, 20), &[4, 8, 10])).unwrap();
+        for case in solved.cases {
+            let (pays, below, above) =
+                (case.pays.unwrap(), case.below.unwrap(), case.above.unwrap());
+            assert!(below.pays <= pays && pays <= above.pays);
+            assert!(*above.house_edge <= ratio(1, 20) && ratio(1, 20) <= *below.house_edge);
         }
     }
 }
@@ -885,14 +882,16 @@ fn a_solved_pay_gives_exactly_the_edge_that_was_asked_for() {
 #[test]
 fn a_target_that_no_pay_meets_is_said_to_be_so() {
     let tiger = game("tiger-baccarat");
-    let solution = solve(&tiger, &target("player", (99, 100), &[8])).unwrap();
-    assert!(matches!(
-        solution.cases[0].answer,
-        Err(NoPay::EvenAPush { .. })
-    ));
+    let impossible = |entry: &Entry, target: &Target| {
+        let case = Solved::new(entry, target).unwrap().cases.remove(0);
+        assert_eq!((case.pays, case.below, case.above), (None, None, None));
+        case.impossible.unwrap()
+    };
+    let why = impossible(&tiger, &target("player", (99, 100), &[8]));
+    assert!(why.ends_with("even where the row only returns the wager"));
     let blackjack = game("electronic-blackjack");
-    let solution = solve(&blackjack, &target("bet-the-set-21/suited", (1, 10), &[1])).unwrap();
-    assert_eq!(solution.cases[0].answer, Err(NoPay::NeverWins));
+    let why = impossible(&blackjack, &target("bet-the-set-21/suited", (1, 10), &[1]));
+    assert_eq!(why, "no pay: the row cannot win");
 }
 
 #[test]

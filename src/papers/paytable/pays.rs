@@ -1,7 +1,7 @@
 //! What a line pays: `8 to 1`, `8:1`, `9 for 1`, `8`, `push`, or `-1` for a line that loses.
 
 use super::Printed;
-use crate::vocabulary::exact::{Payout, Rational, fraction};
+use crate::vocabulary::exact::{Payout, Rational};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
@@ -72,15 +72,6 @@ fn hyphened(text: &str) -> Option<(String, String)> {
 pub(crate) fn is_to_one(text: &str) -> bool {
     let text = text.to_lowercase();
     !text.contains("for") && ["to", ":"].iter().any(|mark| text.contains(mark))
-}
-
-/// Net odds in words, `8 to 1`, `3 to 2` or `push`.
-pub(crate) fn odds_words(net: &Rational) -> String {
-    match net.is_zero() {
-        true => "push".to_owned(),
-        false if net.is_integer() => format!("{} to 1", fraction(net)),
-        false => format!("{} to {}", net.numer(), net.denom()),
-    }
 }
 
 #[cfg(test)]
