@@ -28,6 +28,7 @@ mod guide;
 mod lattice;
 mod played;
 mod results;
+mod seen;
 mod splits;
 mod states;
 mod values;
@@ -47,11 +48,12 @@ use course::{Order, TooLarge};
 use dealer::Dealer;
 use exact::At;
 use graph::{Graph, Memory};
-use guide::Guide;
+use guide::{Guide, hopeful_cut};
 use lattice::{EveryChoice, Lattice, Layer};
 use num_traits::Zero;
 use played::Played;
 use results::Weighed;
+use seen::{Cut, Seen};
 use states::TwoCards;
 use std::collections::BTreeMap;
 use walk::Walk;
@@ -67,6 +69,8 @@ struct Split<'a> {
     dealer: Dealer,
     two: TwoCards,
     graph: Graph,
+    /// What a card seen can be worth, where that is known.
+    seen: Option<Seen>,
 }
 
 /// A split as optimal play plays it.
@@ -89,13 +93,13 @@ pub struct SplitPlayed {
 /// One split, the distribution of its result apart.
 pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
     let split = Split::new(house, play, pair);
-    split.solve(&split.sets(&split.shoe), |_| false)
+    split.solve(&split.likely_sets(), |_| false)
 }
 
 /// The distribution of one split's result.
 pub(super) fn results(house: &House, play: &Play, pair: Value) -> BTreeMap<i32, Rational> {
     let split = Split::new(house, play, pair);
-    let played = split.solve(&split.sets(&split.shoe), |_| true);
+    let played = split.solve(&split.likely_sets(), |_| true);
     played.results.expect("asked for")
 }
 
@@ -110,13 +114,16 @@ pub(super) fn explain(
     explain::explain(&Split::new(house, play, pair), play, zero_memory)
 }
 
-/// Every set of cards that can leave the shoe in a split.
-struct Sets(Lattice);
+/// Every set of cards that can leave the shoe in a split, but for the hits of a cut.
+struct Sets {
+    lattice: Lattice,
+    cut: Cut,
+}
 
 impl Sets {
     /// A set's layer and its place there.
     fn find(&self, at: At) -> (&Layer, usize) {
-        let layer = &self.0.layers[at.depth];
+        let layer = &self.lattice.layers[at.depth];
         let set = layer.keys.binary_search(&at.key);
         (layer, set.expect("a set that arises"))
     }
@@ -126,7 +133,7 @@ impl<'a> Split<'a> {
     fn new(house: &'a House, play: &'a Play, pair: Value) -> Split<'a> {
         let shoe = play.shoe.less(pair).and_then(|shoe| shoe.less(pair));
         let memory = Memory::of_decisions(house, partner(play.upcard).is_some());
-        Split {
+        let mut split = Split {
             house,
             pair,
             upcard: play.upcard,
@@ -134,7 +141,10 @@ impl<'a> Split<'a> {
             dealer: Dealer::new(&play.dealer),
             two: TwoCards::new(house, pair),
             graph: Graph::new(house.most_hands_of(pair), memory),
-        }
+            seen: None,
+        };
+        split.seen = Seen::new(&split);
+        split
     }
 
     fn most_hands(&self) -> u32 {
@@ -142,16 +152,41 @@ impl<'a> Split<'a> {
     }
 
     /// Every set of cards that can leave a shoe, which may hold more than the one behind the pair.
-    fn sets(&self, shoe: &Counts) -> Sets {
-        let mut choices = EveryChoice::new(&self.two);
+    fn sets(&self, shoe: &Counts, cut: Cut) -> Sets {
+        let mut choices = EveryChoice::new(&self.two, &cut);
         let lattice = Lattice::new(&self.graph, self.pair, &self.two, shoe, &mut choices);
-        Sets(lattice)
+        Sets { lattice, cut }
+    }
+
+    /// Every hit is open.
+    fn all_sets(&self) -> Sets {
+        self.sets(&self.shoe, Cut::none(self.graph.hands.len()))
+    }
+
+    /// Without the hits that are likely to be proved wrong.
+    fn likely_sets(&self) -> Sets {
+        self.sets(&self.shoe, hopeful_cut(self))
+    }
+
+    /// The best play; on other sets, where the cut of these could not be proved.
+    fn guide(&self, sets: &Sets) -> (Guide, Option<Sets>) {
+        let mut other: Option<Sets> = None;
+        loop {
+            let sets = other.as_ref().unwrap_or(sets);
+            match Guide::new(self, sets) {
+                Ok(guide) => return (guide, other),
+                Err(not_proved) => {
+                    other = Some(self.sets(&self.shoe, sets.cut.raised(not_proved)));
+                }
+            }
+        }
     }
 
     /// Solves the split; `wants_results` is asked, with a value, whether the distribution is wanted of a
     /// split worth so much, and if so it is wanted of all that are worth more.
     fn solve(&self, sets: &Sets, wants_results: impl Fn(&Rational) -> bool) -> SplitPlayed {
-        let guide = Guide::new(self, &sets.0);
+        let (guide, other) = self.guide(sets);
+        let sets = other.as_ref().unwrap_or(sets);
         let (ties, reached) = self.play(sets, &guide);
         let before_peek = self.hole_card_blackjack();
         let [surely, perhaps] = guide
@@ -171,7 +206,7 @@ impl<'a> Split<'a> {
             value,
             wager,
             ties,
-            sets: sets.0.sets() as u64,
+            sets: sets.lattice.sets() as u64,
             reached: reached.sets() as u64,
             results,
         }
@@ -179,7 +214,7 @@ impl<'a> Split<'a> {
 
     /// What the guide's play reaches, once all is decided that it leaves open; and the ties among that.
     fn play(&self, sets: &Sets, guide: &Guide) -> (u64, Lattice) {
-        let mut played = Played::new(self, &sets.0, guide);
+        let mut played = Played::new(self, &sets.lattice, guide);
         let reached = Lattice::new(&self.graph, self.pair, &self.two, &self.shoe, &mut played);
         (played.ties, reached)
     }
@@ -281,17 +316,24 @@ mod tests {
 
     /// The same split with no advice at all: every decision by exact values, nothing counted forward.
     fn by_exact_values_alone(split: &Split, sets: &Sets) -> Rational {
-        let nothing = Guide::undecided(&sets.0);
-        exact::Exact::new(split, &sets.0, &nothing).value()
+        let nothing = Guide::undecided(sets);
+        exact::Exact::new(split, &sets.lattice, &nothing).value()
     }
 
-    fn agree(house: &House, decks: u32, pair: u32, upcard: u32) {
-        let value = |points| Value::of_points(points).expect("a value");
-        let whole = Counts::from(&Shoe::decks(decks).expect("decks"));
+    fn value(points: u32) -> Value {
+        Value::of_points(points).expect("a value")
+    }
+
+    fn decks(decks: u32) -> Counts {
+        Counts::from(&Shoe::decks(decks).expect("decks"))
+    }
+
+    #[track_caller]
+    fn agree(house: &House, whole: Counts, pair: u32, upcard: u32) {
         let play = Play::solve(house, &whole, value(upcard), Chooser::Composition, &[]);
         let split = Split::new(house, &play, value(pair));
-        let sets = split.sets(&split.shoe);
-        let found = split.solve(&sets, |_| true);
+        let sets = split.all_sets();
+        let found = split.solve(&split.likely_sets(), |_| true);
         let results = found.results.expect("asked for");
         assert_eq!(results.values().sum::<Rational>(), ratio(1, 1));
         let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
@@ -309,11 +351,75 @@ mod tests {
     #[test]
     fn full_shoes_agree_with_exact_values_alone() {
         for loss in DealerBlackjackLoss::ALL {
-            agree(&house(2, HoleCard::None(loss)), 6, 9, 10);
+            agree(&house(2, HoleCard::None(loss)), decks(6), 9, 10);
         }
-        agree(&house(2, HoleCard::Peeked), 6, 10, 1);
+        agree(&house(2, HoleCard::Peeked), decks(6), 10, 1);
         let three = house(3, HoleCard::None(DealerBlackjackLoss::BustedPlusOne));
-        agree(&three, 1, 10, 7);
-        agree(&three, 6, 1, 10);
+        agree(&three, decks(1), 10, 7);
+        agree(&three, decks(6), 1, 10);
+    }
+
+    const BUSTED_PLUS_ONE: HoleCard = HoleCard::None(DealerBlackjackLoss::BustedPlusOne);
+
+    /// Aces and twos, some nines, a few tens: hard 17 to 19 take cards.
+    fn small_cards() -> Counts {
+        Counts::new([16, 16, 0, 0, 0, 0, 0, 0, 10, 4])
+    }
+
+    /// What the cut of 17 becomes once it is checked.
+    fn checked_cut(house: &House, whole: &Counts, pair: u32, upcard: u32) -> Vec<u32> {
+        let play = Play::solve(house, whole, value(upcard), Chooser::Composition, &[]);
+        let split = Split::new(house, &play, value(pair));
+        let cut = Cut(vec![17; split.graph.hands.len()]);
+        let (_, other) = split.guide(&split.sets(&split.shoe, cut.clone()));
+        other.map_or(cut, |other| other.cut).0
+    }
+
+    #[test]
+    fn high_totals_are_cut_only_where_they_are_proved_to_stand() {
+        let three = house(3, BUSTED_PLUS_ONE);
+        assert_eq!(checked_cut(&three, &decks(6), 10, 6), [17; 4]);
+        assert_eq!(checked_cut(&three, &decks(6), 10, 7), [17; 4]);
+        for upcard in [9, 2] {
+            let cut = checked_cut(&house(2, BUSTED_PLUS_ONE), &small_cards(), 9, upcard);
+            assert!(cut.iter().all(|&total| total > 18), "{cut:?}");
+        }
+        let returned = HoleCard::None(DealerBlackjackLoss::OriginalOnly);
+        let cut = checked_cut(&house(2, returned), &decks(6), 10, 1);
+        assert!(cut.iter().all(|&total| total == 21), "{cut:?}");
+    }
+
+    #[test]
+    fn shoes_of_small_cards_agree_with_exact_values_alone() {
+        for upcard in [9, 2, 10] {
+            agree(&house(2, BUSTED_PLUS_ONE), small_cards(), 9, upcard);
+        }
+        agree(&house(2, HoleCard::Peeked), small_cards(), 9, 10);
+    }
+
+    /// The value of a split with one card more out is within the bound, whichever card.
+    #[test]
+    fn one_card_changes_no_more_than_the_bound() {
+        let three = house(3, BUSTED_PLUS_ONE);
+        for (whole, pair, upcard) in [(decks(1), 10, 6), (decks(2), 9, 10), (small_cards(), 9, 9)] {
+            let solved = |whole: &Counts| {
+                let play = Play::solve(&three, whole, value(upcard), Chooser::Composition, &[]);
+                let split = Split::new(&three, &play, value(pair));
+                let found = split.solve(&split.likely_sets(), |_| false).value;
+                let bound = split
+                    .seen
+                    .as_ref()
+                    .expect("bounds")
+                    .hands_to_come((2, 1), 0);
+                (found, bound)
+            };
+            let (before, bound) = solved(&whole);
+            let others = Value::all().filter(|&card| whole.of(card) > 3);
+            for card in others {
+                let (after, _) = solved(&whole.less(card).expect("one is held"));
+                let change = (&after - &before).max(&before - &after);
+                assert!(change <= bound, "{card}: {change} {bound}");
+            }
+        }
     }
 }

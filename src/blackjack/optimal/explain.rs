@@ -106,15 +106,15 @@ pub(super) fn explain(
     play: &Play,
     (zero_memory, resplit): (Rational, Resplit),
 ) -> Explained {
-    let sets = split.sets(&split.shoe);
-    let guide = Guide::new(split, &sets.0);
+    let sets = split.all_sets();
+    let guide = split.guide(&sets).0;
     let mut search = Search {
         split,
         play,
         resplit,
         sets: &sets,
         guide: &guide,
-        exact: Exact::new(split, &sets.0, &guide),
+        exact: Exact::new(split, &sets.lattice, &guide),
         found: Vec::new(),
         looked_at: 0,
         next: BTreeMap::new(),
@@ -178,7 +178,7 @@ impl Split<'_> {
             },
         };
         let mut forced = Forced {
-            played: Played::new(self, &sets.0, guide),
+            played: Played::new(self, &sets.lattice, guide),
             depth: matches!(root.begins, Begins::Hand(..)).then_some(seen.depth),
             action,
         };

@@ -123,6 +123,14 @@ impl Hand {
         self.next[usize::from(hand.end == HandEnd::Bust)][hand.wager as usize - 1]
     }
 
+    /// Hands to come after it, and how often these may be split again.
+    pub fn to_come(&self, most_hands: u32) -> (u32, u32) {
+        match self.waiting {
+            0 => (0, 0),
+            waiting => (waiting, most_hands - self.hands),
+        }
+    }
+
     /// Whether it is the last hand.
     pub fn is_last(&self) -> bool {
         self.waiting == 0

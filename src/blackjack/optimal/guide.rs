@@ -18,15 +18,16 @@
 use super::super::counts::Value;
 use super::super::play::partner;
 use super::super::settle::{DealerEnd, Finished, HandEnd};
-use super::Split;
 use super::advice::{Advice, Best, DOUBLE};
 use super::dealer::Shares;
 use super::graph::{Hand, to_blackjack};
-use super::lattice::{Fingers, Lattice, Layer, count};
+use super::lattice::{Fingers, Key, Layer, count};
+use super::seen::{Check, Cut, NotProved};
 use super::states::{
     BUST, DOUBLED, HARD, LOW, SOFT, States, TOTALS, TWO, class, doubled, drawn, finished, points,
 };
 use super::values::{After, BUSTED, Draw, Sums, Values};
+use super::{Sets, Split};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Zero;
 
@@ -90,8 +91,8 @@ impl Mean {
 impl Guide {
     /// A guide that cannot tell anything.
     #[cfg(test)]
-    pub fn undecided(lattice: &Lattice) -> Guide {
-        let layers = lattice.layers.iter();
+    pub fn undecided(sets: &Sets) -> Guide {
+        let layers = sets.lattice.layers.iter();
         Guide {
             advice: layers
                 .clone()
@@ -104,17 +105,11 @@ impl Guide {
         }
     }
 
-    /// Values every state of the lattice.
-    pub fn new(split: &Split, lattice: &Lattice) -> Guide {
+    /// Values every state of the lattice, and checks that the cut which it was made with holds.
+    pub fn new(split: &Split, Sets { lattice, cut }: &Sets) -> Result<Guide, NotProved> {
         let shoe = &split.shoe;
         let hands = i64::from(split.most_hands());
-        let mut search = Search {
-            split,
-            margin: 0,
-            // No value passes 8, a sum of means has at most n of them, and a bit is for the sign.
-            bits: 58 - (32 - shoe.cards().leading_zeros()),
-            doubled: std::array::from_fn(|second| doubled_places(split.two.slots[second])),
-        };
+        let mut search = Search::new(split);
         let layers = lattice.layers.len();
         let shares = |out: usize| {
             let left = shoe.cards().saturating_sub(out as u32);
@@ -133,8 +128,11 @@ impl Guide {
         let (mut values, mut next_values) = (Values::default(), Values::default());
         for (depth, layer) in lattice.layers.iter().enumerate().rev() {
             values.clear_for(layer);
+            let cuts = (0..cut.0.len()).map(|hand| search.cut_of(cut, hand, depth));
             let mut step = Step {
                 search: &search,
+                cuts: cuts.collect(),
+                not_proved: None,
                 layer,
                 next,
                 next_values: &next_values,
@@ -144,7 +142,15 @@ impl Guide {
                 again: Vec::with_capacity(layer.starts.len()),
             };
             step.run(shares(depth));
-            let Step { advice, again, .. } = step;
+            let Step {
+                advice,
+                again,
+                not_proved,
+                ..
+            } = step;
+            if let Some(not_proved) = not_proved {
+                return Err(not_proved);
+            }
             guide.advice[depth] = advice;
             guide.again[depth] = again;
             next = layer;
@@ -153,7 +159,7 @@ impl Guide {
         let value = next_values.starts[0];
         guide.value = [value - search.margin, value + search.margin]
             .map(|value| ratio(value, 1i64 << search.bits));
-        guide
+        Ok(guide)
     }
 }
 
@@ -166,7 +172,89 @@ fn doubled_places(slot: usize) -> [usize; 10] {
     places
 }
 
-impl Search<'_> {
+/// The cut of a kind of hand in a layer: the totals that never take a card, and what a card seen may change.
+#[derive(Clone, Copy)]
+struct CutHere {
+    stands: States,
+    one_card: i64,
+}
+
+/// The lowest cut that is likely to be proved, tried on the whole shoe with some cards thought to be out.
+pub(super) fn hopeful_cut(split: &Split) -> Cut {
+    let hands = &split.graph.hands;
+    let Some(seen) = &split.seen else {
+        return Cut::none(hands.len());
+    };
+    let mut search = Search::new(split);
+    search.margin = (1 << search.bits) / 64;
+    let mut shares = Shares::new(&split.dealer, &split.shoe, 0);
+    let at_end = search.at_end(Some(&mut shares), 0);
+    let cut = hands.iter().map(|hand| {
+        let here = CutHere {
+            stands: Cut(vec![17]).stands(0),
+            one_card: seen.one_card(hand, split.most_hands(), LIKELY_OUT, search.bits),
+        };
+        let check = search.check(hand, &at_end, here.stands, here, 0, split.shoe.cards());
+        check.fails().map_or(17, |total| total + 1)
+    });
+    Cut(cut.collect())
+}
+
+/// Cards out at most of the sets that matter.
+const LIKELY_OUT: usize = 12;
+
+impl<'a> Search<'a> {
+    fn new(split: &'a Split<'a>) -> Search<'a> {
+        Search {
+            split,
+            margin: 0,
+            // No value passes 8, a sum of means has at most n of them, and a bit is for the sign.
+            bits: 58 - (32 - split.shoe.cards().leading_zeros()),
+            doubled: std::array::from_fn(|second| doubled_places(split.two.slots[second])),
+        }
+    }
+
+    fn cut_of(&self, cut: &Cut, hand: usize, depth: usize) -> CutHere {
+        let stands = cut.stands(hand);
+        let kind = &self.split.graph.hands[hand];
+        let one_card = match &self.split.seen {
+            Some(seen) => seen.one_card(kind, self.split.most_hands(), depth, self.bits),
+            None => i64::MAX / 4,
+        };
+        CutHere { stands, one_card }
+    }
+
+    /// What proves that these states of a kind of hand stand.
+    fn check(
+        &self,
+        hand: &Hand,
+        at_end: &AtEnd,
+        stands: States,
+        here: CutHere,
+        key: Key,
+        cards: u32,
+    ) -> Check {
+        let standing = |points| {
+            let end = HandEnd::Stands(points);
+            self.part(hand, at_end, Finished { wager: 1, end })
+        };
+        // Against a blackjack a bust is no better than to stand.
+        let to_blackjack = standing(21) - at_end.wins[5];
+        let left = |points| {
+            let card = Value::of_points(points).expect("ten values");
+            i64::from(self.split.shoe.of(card).saturating_sub(count(key, card)))
+        };
+        Check {
+            wins: [17, 18, 19, 20, 21].map(standing),
+            bust: to_blackjack - at_end.no_blackjack,
+            left: [1, 2, 3, 4].map(left),
+            one_card: here.one_card,
+            margin: self.margin,
+            cards,
+            stands,
+        }
+    }
+
     fn choose(&self, first: i64, second: i64) -> Best {
         if second > first + self.margin {
             Best::Second
@@ -248,6 +336,9 @@ struct Step<'a> {
     layer: &'a Layer,
     next: &'a Layer,
     next_values: &'a Values,
+    /// By kind of hand.
+    cuts: Vec<CutHere>,
+    not_proved: Option<NotProved>,
     mean: Mean,
     values: &'a mut Values,
     advice: Vec<Advice>,
@@ -347,11 +438,14 @@ impl<'a> Step<'a> {
         let states = layer.states[row];
         let ends = self.ends(set, hand, at_end);
         let sums = self.sums(kind, states, draws);
+        let stands = self.proved_to_stand(set, kind, states, at_end);
         let mut advice = Advice::default();
         let mut totals = [0i64; TOTALS];
         for slot in states.and(States::ALL_TOTALS).iter() {
             let hit = self.mean.of(sums.hits[slot]);
-            totals[slot] = if States::MAY_STAND.has(slot) {
+            totals[slot] = if stands.has(slot) {
+                ends.single[class(points(slot))]
+            } else if States::MAY_STAND.has(slot) {
                 let stand = ends.single[class(points(slot))];
                 advice.set(slot, search.choose(stand, hit));
                 stand.max(hit)
@@ -395,6 +489,28 @@ impl<'a> Step<'a> {
             values[doubled + 6] = ends.double_bust;
         }
         self.advice.push(advice);
+    }
+
+    /// The totals that never take a card, once that is checked.
+    fn proved_to_stand(
+        &mut self,
+        set: usize,
+        kind: usize,
+        states: States,
+        at_end: &AtEnd,
+    ) -> States {
+        let here = self.cuts[kind];
+        let stands = states.and(here.stands);
+        if stands.is_empty() {
+            return stands;
+        }
+        let hand = &self.search.split.graph.hands[kind];
+        let (key, cards) = (self.layer.keys[set], self.mean.cards);
+        let check = self.search.check(hand, at_end, stands, here, key, cards);
+        if let Some(total) = check.fails() {
+            self.not_proved = Some(NotProved { hand: kind, total });
+        }
+        stands
     }
 
     /// Sums over the next card, for every total that wants one.

@@ -7,6 +7,7 @@
 
 use super::super::counts::{Counts, Value};
 use super::graph::Graph;
+use super::seen::Cut;
 use super::states::{DREW_21, States, TWO, TwoCards};
 
 /// Cards that are out, seven bits for the aces and six for each other value, aces in front.
@@ -111,25 +112,28 @@ pub(super) trait Choices {
     fn keep(&self) -> bool;
 }
 
-/// Every legal choice that is not proved to be no better than another.
-pub(super) struct EveryChoice(Chosen);
+/// Every legal choice that is not proved, or about to be proved, to be no better than another; by kind of
+/// hand.
+pub(super) struct EveryChoice(Vec<Chosen>);
 
 impl EveryChoice {
-    /// Of a hand split from a pair.
-    pub fn new(two: &TwoCards) -> EveryChoice {
+    /// Of the hands split from a pair, but for the hits of a cut.
+    pub fn new(two: &TwoCards, cut: &Cut) -> EveryChoice {
         let doubles = (0..10).filter(|&second| two.doubles[second]);
-        EveryChoice(Chosen {
-            hit: States::ALL_TOTALS,
+        let double = doubles.fold(States::NONE, |all, second| all.with(TWO + second));
+        let open = |hand| Chosen {
+            hit: States(States::ALL_TOTALS.0 & !cut.stands(hand).0),
             stand: States::MAY_STAND,
-            double: doubles.fold(States::NONE, |all, second| all.with(TWO + second)),
             as_total: States(0x3ff << TWO),
-        })
+            double,
+        };
+        EveryChoice((0..cut.0.len()).map(open).collect())
     }
 }
 
 impl Choices for EveryChoice {
-    fn row(&mut self, _: usize, _: Key, _: usize, _: States) -> Chosen {
-        self.0
+    fn row(&mut self, _: usize, _: Key, hand: usize, _: States) -> Chosen {
+        self.0[hand]
     }
 
     fn again(&mut self, _: usize, _: Key, _: usize) -> Again {

@@ -10,7 +10,9 @@ use super::super::house::House;
 use super::super::play::{Play, partner};
 use super::super::round::{Action, First, best, two_card_hands, upcards};
 use super::super::{Game, Strategy};
+use super::guide::hopeful_cut;
 use super::lattice::{EveryChoice, Lattice};
+use super::seen::Cut;
 use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
 use crate::vocabulary::progress::Progress;
 use rayon::prelude::*;
@@ -117,7 +119,13 @@ fn work(house: &House, whole: &Counts, pair: Value) -> u64 {
     };
     let two = TwoCards::new(house, pair);
     let graph = Graph::new(2, Memory::Nothing);
-    let lattice = Lattice::new(&graph, pair, &two, &shoe, &mut EveryChoice::new(&two));
+    let lattice = Lattice::new(
+        &graph,
+        pair,
+        &two,
+        &shoe,
+        &mut EveryChoice::new(&two, &Cut::none(graph.hands.len())),
+    );
     let sets = lattice.sets() as u64;
     match house.most_hands_of(pair) {
         2 => sets,
@@ -133,19 +141,22 @@ fn solve_pair(
     plays: &[&Play],
     done: &(dyn Fn() + Sync),
 ) -> Vec<((Value, Value), SplitPlayed)> {
-    // Where a dealer may have blackjack, decisions may have to remember more.
-    let (may, cannot): (Vec<&Play>, Vec<&Play>) = plays
-        .iter()
-        .partition(|play| partner(play.upcard).is_some());
+    let shoe = whole.less(pair).and_then(|shoe| shoe.less(pair));
+    let Some(shoe) = shoe else {
+        return Vec::new();
+    };
+    // Splits with the same cut share their sets; where a dealer may have blackjack, decisions may have to
+    // remember more.
+    let mut alike: BTreeMap<(bool, Cut), Vec<(&Play, Split)>> = BTreeMap::new();
+    for play in plays {
+        let split = Split::new(house, play, pair);
+        let key = (partner(play.upcard).is_some(), hopeful_cut(&split));
+        alike.entry(key).or_default().push((play, split));
+    }
     let mut solved = Vec::new();
-    for plays in [may, cannot] {
-        let Some(first) = plays.first() else {
-            continue;
-        };
-        let shoe = whole.less(pair).and_then(|shoe| shoe.less(pair));
-        let sets = Split::new(house, first, pair).sets(&shoe.expect("a pair is held"));
-        solved.par_extend(plays.par_iter().with_max_len(1).map(|play| {
-            let split = Split::new(house, play, pair);
+    for ((_, cut), splits) in alike {
+        let sets = splits[0].1.sets(&shoe, cut);
+        solved.par_extend(splits.par_iter().with_max_len(1).map(|(play, split)| {
             let played = split.solve(&sets, |value| is_split(house, play, pair, value));
             done();
             ((pair, play.upcard), played)

@@ -168,6 +168,14 @@ pub(super) fn points(slot: usize) -> u32 {
     points as u32
 }
 
+/// The total of a slot below 21.
+pub(super) fn total_of(slot: usize) -> Total {
+    match slot {
+        SOFT..LOW => Total::Soft(points(slot)),
+        _ => Total::Hard(points(slot)),
+    }
+}
+
 /// The slot of a total, 21 included.
 pub(super) fn slot_of(total: Total) -> usize {
     match total {
