@@ -26,7 +26,7 @@
 //!
 //! **One hand** (`play`): dynamic programming over the 3,082 hands against one upcard. Strategy
 //! `composition` takes the better action for these very cards; charts decide by total; `basic` derives
-//! its chart on the way ([`basic`]).
+//! its chart on the way (`play::basic`).
 //!
 //! **Splits** (`split`): zero memory makes the hands of a split exchangeable, so the value is a sum of
 //! one-hand values with a few pair cards out, plus the coupling that a dealer blackjack makes.
@@ -49,11 +49,11 @@
 //! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands; four-hand rounds
 //! are slow, and their optimal play on full shoes takes more memory than most machines have.
 
-pub mod basic;
 pub mod chart;
 mod counts;
 pub mod distribution;
 mod enough;
+mod first;
 pub mod hand;
 pub mod house;
 mod joint;
@@ -74,6 +74,7 @@ mod wide;
 pub use chart::{Cell, Chart, Draw, PairCell, Wish};
 pub use counts::{Cards, Counts, Value};
 pub use distribution::Distribution;
+pub use first::{Action, ActionValue};
 pub use hand::Total;
 pub use house::{
     Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
@@ -81,7 +82,7 @@ pub use house::{
 };
 pub use optimal::{Difference, Explained, SplitPlayed, Splits};
 pub use query::{HandAnswer, NoSuchHand, Origin};
-pub use round::{Action, ActionValue, Deal, Round};
+pub use round::{Deal, Round};
 pub use settle::DealerEnd;
 pub use split::Resplit;
 
@@ -110,7 +111,7 @@ pub enum Strategy {
     /// played unsplit, with the shoe short of the upcard and the hand's own cards; it resplits always
     /// or never, whichever is better for that pair and upcard.
     Composition,
-    /// The best chart by total, derived from the shoe; see [`basic`].
+    /// The best chart by total, derived from the shoe.
     Basic,
     /// The house's default: hit until hard 12 or soft 17, nothing else (3.18.1).
     Default,

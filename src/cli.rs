@@ -13,6 +13,7 @@ mod examples;
 mod files;
 mod folder;
 mod manual;
+mod outcome;
 mod progress;
 mod protect;
 mod removal;
@@ -25,9 +26,9 @@ use crate::answers::check::{CheckedTable, PlacedProblem};
 use crate::answers::games::Games;
 use crate::answers::hand::HandSheet;
 use crate::answers::sheet::Sheet;
-use crate::questions::catalogue::{self, Catalogue, Entry};
+use crate::questions::catalogue::Entry;
 use crate::questions::chart_file;
-use crate::questions::question::{Question, Refused};
+use crate::questions::question::Question;
 use crate::questions::situation::{Description, Situation};
 use crate::render::{self, Format};
 use crate::tables::table;
@@ -36,9 +37,11 @@ use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
     HandFormat, PlayArguments, SheetArguments,
 };
+use cache::solve_splits;
 use clap::Parser;
-use files::read_table;
-use progress::{solving, waiting};
+use files::catalogue_with;
+use outcome::{Answer, Failure};
+use progress::waiting;
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -86,68 +89,6 @@ fn print(answer: &Answer) -> ExitCode {
             let failure = render::failure(&format!("cannot write the answer: {error}"));
             anstream::eprint!("{failure}");
             ExitCode::from(2)
-        }
-    }
-}
-
-/// What is printed, and how the command ends.
-struct Answer {
-    text: String,
-    exit: ExitCode,
-}
-
-impl Answer {
-    fn well(text: String) -> Answer {
-        Answer {
-            text,
-            exit: ExitCode::SUCCESS,
-        }
-    }
-
-    /// It could not be answered, and the text says why.
-    fn refused(text: String) -> Answer {
-        Answer {
-            text,
-            exit: ExitCode::from(2),
-        }
-    }
-
-    /// Something was found.
-    fn found(text: String) -> Answer {
-        Answer {
-            text,
-            exit: ExitCode::from(1),
-        }
-    }
-}
-
-/// An error as it is shown to the user, whole.
-struct Failure(String);
-
-impl Failure {
-    fn new(message: &str) -> Failure {
-        Failure(render::failure(message))
-    }
-}
-
-impl<E: std::error::Error> From<E> for Failure {
-    fn from(error: E) -> Failure {
-        Failure::new(&error.to_string())
-    }
-}
-
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Failure {
-        match refused {
-            Refused::Because(message) => Failure::new(&message),
-            Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
-            Refused::Case { at, why } => {
-                let Failure(why) = Failure::from(*why);
-                Failure(format!(
-                    "{why}{}",
-                    render::note(&format!("in the case {at}"))
-                ))
-            }
         }
     }
 }
@@ -244,23 +185,6 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     })
 }
 
-/// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
-fn solve_splits(situation: &mut Situation, no_cache: bool) {
-    let Some(game) = situation.unsolved() else {
-        return;
-    };
-    let kept = match no_cache {
-        true => None,
-        false => cache::splits(situation),
-    };
-    let splits = kept.unwrap_or_else(|| {
-        let splits = solving(|progress| game.splits(progress));
-        cache::keep(game, &splits);
-        splits
-    });
-    situation.splits = Some(splits);
-}
-
 /// The one situation of a command that plays.
 fn play(arguments: &PlayArguments) -> Result<(Entry, Description), Failure> {
     let catalogue = catalogue_with(&arguments.situation.table)?;
@@ -305,13 +229,4 @@ fn checked(source: &Source) -> Result<String, String> {
         Some(holds) => Ok(format!("{}: {holds}\n", table.name)),
         None => Err(render::problems(source, &problems)),
     }
-}
-
-fn catalogue_with(tables: &[std::path::PathBuf]) -> Result<Catalogue, Failure> {
-    let mut catalogue = Catalogue::shipped();
-    for path in tables {
-        let (rules, source) = read_table(path)?;
-        catalogue.add_own(rules, source);
-    }
-    Ok(catalogue)
 }

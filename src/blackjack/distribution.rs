@@ -7,13 +7,14 @@
 use super::chart::Draw;
 use super::counts::Value;
 use super::enough::can_be_exhausted;
+use super::first::Action;
 use super::hand::{Hand, HandId, Hands};
 use super::house::Surrender;
 use super::literal::Literal;
 use super::meet::meet;
 use super::optimal;
 use super::play::Play;
-use super::round::{Action, Deal, Round};
+use super::round::{Deal, Round};
 use super::settle::{DealerEnd, Finished, settle};
 use super::split::{Split, split_hand_move};
 use super::tally::{self, Line, Move, Tally};

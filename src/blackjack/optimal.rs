@@ -90,6 +90,15 @@ pub struct SplitPlayed {
     pub results: Option<BTreeMap<i32, Rational>>,
 }
 
+impl From<&SplitPlayed> for SplitValue {
+    fn from(played: &SplitPlayed) -> SplitValue {
+        SplitValue {
+            value: played.value.clone(),
+            wager: played.wager.clone(),
+        }
+    }
+}
+
 /// One split, the distribution of its result apart.
 pub(super) fn solve(house: &House, play: &Play, pair: Value) -> SplitPlayed {
     let split = Split::new(house, play, pair);

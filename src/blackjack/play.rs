@@ -14,7 +14,10 @@
 //!
 //! **Ties** go to the earlier of stand, hit, double.
 
-use super::basic;
+mod basic;
+
+pub(super) use basic::can_arise;
+
 use super::chart::{Chart, Draw, Wish};
 use super::counts::{Cards, Counts, Value};
 use super::hand::{Hand, HandId, Hands, Next, Total};
@@ -33,7 +36,7 @@ pub(super) enum Chooser<'a> {
     Composition,
     /// A chart, by total.
     Chart(&'a Chart),
-    /// The best for all hands of the total together; see [`super::basic`].
+    /// The best for all hands of the total together; see `basic`.
     Total,
 }
 

@@ -5,13 +5,14 @@
 
 use super::chart::{Draw, Wish};
 use super::counts::{Cards, Value};
+use super::first::{Action, ActionValue, First, best};
 use super::hand::{Hand, HandId, Hands, Total};
 use super::meet::meet;
 use super::optimal::{self, Explained, Splits};
 use super::play::Play;
-use super::round::{Action, ActionValue, First, best, fill_in_totals};
+use super::round::fill_in_totals;
 use super::settle::DealerEnd;
-use super::split::Resplit;
+use super::split::{Resplit, SplitValue};
 use super::tally;
 use super::{Game, Strategy};
 use crate::vocabulary::exact::{Rational, ratio};
@@ -142,7 +143,7 @@ impl Game {
         let known = |pair| splits.and_then(|splits| splits.get(pair, upcard).cloned());
         let solve = |pair| optimal::solve(self.house(), &play, pair);
         let split = pair.map(|pair| known(pair).unwrap_or_else(|| solve(pair)));
-        first.split = split.as_ref();
+        first.split = split.as_ref().map(SplitValue::from);
         Ok(if dealt_two {
             dealt(&first, strategy, &mut chart)
         } else {
@@ -189,7 +190,7 @@ impl Game {
         let id = Hands::all().find(cards);
         let id = id.ok_or(NoSuchHand::Busted { cards, points })?;
         self.check_in_shoe(cards.with(upcard))?;
-        if !super::basic::can_arise(id) && origin == Origin::Dealt {
+        if !super::play::can_arise(id) && origin == Origin::Dealt {
             return Err(NoSuchHand::DrawnTo21(cards));
         }
         if let Origin::Split(pair) = origin {

@@ -2,9 +2,10 @@
 
 use super::chart::Draw;
 use super::counts::Value;
+use super::first::Action;
 use super::hand::{HandId, Hands, Next};
 use super::play::Play;
-use super::round::{Action, Deal, Round};
+use super::round::{Deal, Round};
 
 impl Round {
     /// How many decisions that optimal play can come to have two best actions of exactly the same value;

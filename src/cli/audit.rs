@@ -1,9 +1,11 @@
 //! `oddsmith audit`.
 
 use super::arguments::AuditArguments;
+use super::files;
+use super::files::catalogue_with;
 use super::folder::{Access, write_file};
+use super::outcome::{Answer, Failure};
 use super::progress::waiting;
-use super::{Answer, Failure, catalogue_with, files};
 use crate::papers::audit::{
     Approved, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed, unread,
 };

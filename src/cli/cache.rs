@@ -5,6 +5,7 @@
 //! none. Whatever goes wrong here, the answer is computed: a cache never changes one.
 
 use super::folder::{Access, write_file};
+use super::progress::solving;
 use crate::blackjack::{Game, SplitPlayed, Splits, Strategy, Value};
 use crate::questions::situation::Situation;
 use crate::vocabulary::digest::sha256;
@@ -33,6 +34,23 @@ struct Split {
     reached: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<BTreeMap<i32, String>>,
+}
+
+/// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
+pub(super) fn solve_splits(situation: &mut Situation, no_cache: bool) {
+    let Some(game) = situation.unsolved() else {
+        return;
+    };
+    let kept = match no_cache {
+        true => None,
+        false => splits(situation),
+    };
+    let splits = kept.unwrap_or_else(|| {
+        let splits = solving(|progress| game.splits(progress));
+        keep(game, &splits);
+        splits
+    });
+    situation.splits = Some(splits);
 }
 
 /// The splits of a situation that is played optimally, where they are kept.

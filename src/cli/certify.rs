@@ -1,9 +1,11 @@
 //! `oddsmith certify` and `oddsmith keygen`.
 
 use super::arguments::{CertifyArguments, KeygenArguments};
+use super::cache::solve_splits;
+use super::files;
 use super::folder::{self, Access};
+use super::outcome::Failure;
 use super::progress::Steps;
-use super::{Failure, files, solve_splits};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
 use crate::papers::document::{Document, Terms};

@@ -1,7 +1,8 @@
 //! `oddsmith diff`.
 
 use super::arguments::DiffArguments;
-use super::{Answer, Failure, files};
+use super::files;
+use super::outcome::{Answer, Failure};
 use crate::answers::difference::differences;
 use crate::render;
 use serde_json::Value;

@@ -1,7 +1,8 @@
 //! Files that users name: read whole, or written whole or not at all.
 
 use super::folder::{Access, write_file};
-use super::{Failure, catalogue};
+use super::outcome::Failure;
+use crate::questions::catalogue::{self, Catalogue};
 use crate::render;
 use crate::tables::rules::Rules;
 use crate::vocabulary::problem::Source;
@@ -68,4 +69,14 @@ impl Drop for Output {
         // Nothing is left where it was written.
         std::fs::remove_file(&self.part).ok();
     }
+}
+
+/// The shipped games and those of the user's own tables.
+pub(super) fn catalogue_with(tables: &[PathBuf]) -> Result<Catalogue, Failure> {
+    let mut catalogue = Catalogue::shipped();
+    for path in tables {
+        let (rules, source) = read_table(path)?;
+        catalogue.add_own(rules, source);
+    }
+    Ok(catalogue)
 }

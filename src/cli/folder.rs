@@ -1,6 +1,6 @@
 //! Files that are written whole or not at all.
 
-use super::Failure;
+use super::outcome::Failure;
 use crate::papers::certificate::Files;
 use std::fs;
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! The completions and manual pages, made from the arguments themselves and the games there are.
 
-use super::Failure;
 use super::arguments::{Arguments, Shell};
+use super::outcome::Failure;
 use crate::blackjack::Strategy;
 use crate::papers::audit::Check;
 use crate::questions::catalogue::Catalogue;

@@ -2,9 +2,10 @@
 
 use super::arguments::ProtectArguments;
 use super::files::Output;
+use super::files::catalogue_with;
+use super::outcome::Failure;
 use super::progress::dealing;
 use super::removal::one_shoe;
-use super::{Failure, catalogue_with};
 use crate::answers::protect::{Asked, Study};
 use crate::questions::catalogue::Entry;
 use crate::questions::question::AskedStrategy;

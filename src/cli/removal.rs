@@ -1,8 +1,9 @@
 //! The commands `removal` and `count`: from what a user typed to the effects, and to a count of them.
 
 use super::arguments::{CountArguments, RemovalArguments, SituationArguments};
+use super::files::catalogue_with;
+use super::outcome::Failure;
 use super::progress::counting;
-use super::{Failure, catalogue_with};
 use crate::answers::count::{Counting, Sought};
 use crate::answers::removal::Removal;
 use crate::questions::catalogue::Entry;

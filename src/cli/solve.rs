@@ -1,8 +1,9 @@
 //! `oddsmith solve`.
 
 use super::arguments::SolveArguments;
+use super::files::catalogue_with;
+use super::outcome::Failure;
 use super::progress::waiting;
-use super::{Failure, catalogue_with};
 use crate::answers::solve::{Solved, Target};
 use crate::questions::question::Question;
 use crate::questions::situation::Cards;

@@ -2,8 +2,9 @@
 
 use super::arguments::VerifyArguments;
 use super::certify::Print;
+use super::outcome::{Answer, Failure};
 use super::progress::Steps;
-use super::{Answer, Failure, files, folder};
+use super::{files, folder};
 use crate::papers::certificate::verify::{Question, verify as check};
 use crate::papers::certificate::{Files, signature};
 use crate::render;

@@ -2,8 +2,9 @@
 
 use super::arguments::WhatIfArguments;
 use super::files::Output;
+use super::files::catalogue_with;
+use super::outcome::Failure;
 use super::progress::counting;
-use super::{Failure, catalogue_with};
 use crate::answers::what_if::{Axis, Change, WhatIf};
 use crate::questions::catalogue::Entry;
 use crate::questions::question::Question;

@@ -6,9 +6,9 @@
 //! The play is followed card by card as optimal play goes, hand after hand, as a person would see it.
 
 use super::super::counts::{Cards, Value};
+use super::super::first::Action;
 use super::super::hand::{Hands, Total};
 use super::super::play::Play;
-use super::super::round::Action;
 use super::super::settle::{Finished, HandEnd};
 use super::super::split::{Resplit, split_hand_move};
 use super::super::tally::Move;

@@ -5,10 +5,10 @@
 //! come first.
 
 use super::super::counts::{Cards, Counts, Value};
+use super::super::first::{Action, First, best, two_card_hands, upcards};
 use super::super::hand::{HandId, Hands};
 use super::super::house::House;
 use super::super::play::{Play, partner};
-use super::super::round::{Action, First, best, two_card_hands, upcards};
 use super::super::{Game, Strategy};
 use super::guide::hopeful_cut;
 use super::lattice::{EveryChoice, Lattice};

@@ -3,7 +3,7 @@
 use super::read::{read_card_list, read_dealt, read_digits};
 use super::situation::{CardList, SituationArguments};
 use crate::answers::hand::{Explain, FromSplit, HandQuestion};
-use crate::cli::Failure;
+use crate::cli::outcome::Failure;
 use crate::render::{Format, Look};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;

@@ -2,8 +2,8 @@
 
 use super::read::{read_card_list, read_choice, read_decks, read_digits};
 use crate::blackjack::Strategy;
-use crate::cli::Failure;
 use crate::cli::files::read;
+use crate::cli::outcome::Failure;
 use crate::questions::question::{AskedStrategy, Question};
 use crate::questions::situation::Cards;
 use crate::render::{Format, Look};

@@ -2,7 +2,7 @@
 
 use super::read::{read_choice, read_decks};
 use super::situation::DeckSweep;
-use crate::cli::Failure;
+use crate::cli::outcome::Failure;
 use crate::papers::policy::read_share;
 use crate::render::SolveFormat;
 use crate::tables::rules::Decks;

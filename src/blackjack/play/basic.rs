@@ -17,12 +17,12 @@
 //!
 //! Ties go to the earlier of stand, hit, double, split, surrender.
 
-use super::chart::{Draw, Wish};
-use super::counts::{Counts, Value};
-use super::hand::{HandId, Hands, Next, Total};
-use super::meet::ways;
-use super::play::{Choice, Scaled, Solving};
-use super::wide::Wide;
+use super::super::chart::{Draw, Wish};
+use super::super::counts::{Counts, Value};
+use super::super::hand::{HandId, Hands, Next, Total};
+use super::super::meet::ways;
+use super::super::wide::Wide;
+use super::{Choice, Scaled, Solving};
 use std::sync::LazyLock;
 
 /// Decides the cell of a total for the hands it has in this shoe.
@@ -76,7 +76,7 @@ fn weight<const N: usize>(shoe: &Counts, id: HandId) -> Wide<N> {
 }
 
 /// Whether legal play can come to this hand in some order of its cards.
-pub(super) fn can_arise(id: HandId) -> bool {
+pub(in crate::blackjack) fn can_arise(id: HandId) -> bool {
     ORDERS[id] > 0
 }
 

@@ -1,0 +1,67 @@
+//! How a command ends: an [`Answer`] that is printed, or a [`Failure`] that says what is wrong.
+
+use crate::questions::question::Refused;
+use crate::render;
+use std::process::ExitCode;
+
+/// What is printed, and how the command ends.
+pub(super) struct Answer {
+    pub text: String,
+    pub exit: ExitCode,
+}
+
+impl Answer {
+    pub fn well(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::SUCCESS,
+        }
+    }
+
+    /// It could not be answered, and the text says why.
+    pub fn refused(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::from(2),
+        }
+    }
+
+    /// Something was found.
+    pub fn found(text: String) -> Answer {
+        Answer {
+            text,
+            exit: ExitCode::from(1),
+        }
+    }
+}
+
+/// An error as it is shown to the user, whole.
+pub(super) struct Failure(pub String);
+
+impl Failure {
+    pub fn new(message: &str) -> Failure {
+        Failure(render::failure(message))
+    }
+}
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Failure {
+        Failure::new(&error.to_string())
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        match refused {
+            Refused::Because(message) => Failure::new(&message),
+            Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
+            Refused::Case { at, why } => {
+                let Failure(why) = Failure::from(*why);
+                Failure(format!(
+                    "{why}{}",
+                    render::note(&format!("in the case {at}"))
+                ))
+            }
+        }
+    }
+}
