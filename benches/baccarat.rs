@@ -22,7 +22,7 @@ fn decks(number: u32) -> Shoe {
 
 /// The sum of all house edges: one number that any wrong count changes.
 fn edges(sheets: &[Sheet]) -> Rational {
-    let wagers = sheets.iter().flat_map(|sheet| &sheet.wagers);
+    let wagers = sheets.iter().flat_map(|sheet| sheet.by_rows());
     wagers.map(|odds| odds.figures().house_edge).sum()
 }
 

@@ -53,7 +53,7 @@ fn middle_of_a_round(c: &mut Criterion) {
         let entry = catalogue.game(game).expect("shipped");
         let situation = Situation::new(entry, &description).expect("a round can come so far");
         let sum = |sheet: &Sheet| -> Rational {
-            let wagers = sheet.wagers.iter();
+            let wagers = sheet.by_rows();
             wagers.map(|odds| odds.figures().house_edge).sum()
         };
         assert_eq!(percent(&sum(&Sheet::new(&situation)), 4), expected);

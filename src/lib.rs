@@ -41,7 +41,8 @@
 //!     ..Description::of(Cards::Decks(8))
 //! };
 //! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
-//! let banker = &Sheet::new(&situation).wagers[0];
+//! let sheet = Sheet::new(&situation);
+//! let banker = sheet.by_rows().next().expect("rows settle it");
 //! assert_eq!(banker.rows[0].ways, 2_292_252_566_437_888);
 //! assert_eq!(percent(&banker.figures().house_edge, 4), "1.0579%");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

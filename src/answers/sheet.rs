@@ -5,9 +5,15 @@
 
 mod odds;
 mod played;
+mod record;
 
 pub use odds::{Figures, RowOdds, Settlement, WagerOdds};
 pub use played::{DealerOdds, PlayedOdds};
+pub use record::{
+    ByRecord, ChartRecord, DEALER_ENDS, DealRecord, DecimalRecord, EvenMoneyRecord, FiguresRecord,
+    HoldingRecord, PlayRecord, ResultRecord, RowRecord, RowsRecord, SheetRecord, WagerRecord,
+    actions_record, ends_record, signed,
+};
 
 use crate::blackjack::side::{Holding, Look};
 use crate::questions::{heading::Heading, situation::Situation};
@@ -20,42 +26,122 @@ use crate::vocabulary::exact::{Rational, ratio};
 pub struct Sheet {
     /// Where it comes from.
     pub heading: Heading,
-    /// The wager that play settles, where it was asked for.
-    pub played: Option<PlayedOdds>,
-    /// The odds of the wagers that rows settle, in the order of the game.
-    pub wagers: Vec<WagerOdds>,
-    /// What insurance is worth by what the player holds.
-    pub insurance: Option<Insurance>,
+    /// The wagers, in the order of the game.
+    pub wagers: Vec<SheetWager>,
+}
+
+/// One wager of a sheet, by what settles it.
+#[derive(Clone, Debug)]
+pub enum SheetWager {
+    /// Rows settle it.
+    ByRows {
+        /// How often each row pays.
+        odds: WagerOdds,
+        /// What it is worth by what the player holds, if it is offered against an ace.
+        insurance: Option<Insurance>,
+    },
+    /// Play settles it, by one strategy.
+    ByPlay(Box<PlayedOdds>),
 }
 
 /// A wager offered against an ace, by what the player holds.
 #[derive(Clone, Debug)]
 pub struct Insurance {
-    /// The wager's id.
-    pub wager: String,
     /// Its odds given each holding that can be.
     pub by_holding: Vec<(Holding, WagerOdds)>,
-    /// What a blackjack against an ace is worth when even money, which is worth 1, is refused;
-    /// `None` where it is not offered or cannot be.
+    /// What a blackjack against an ace is worth if even money, which is worth 1, is refused;
+    /// `None` if it is not offered or cannot be.
     pub without_even_money: Option<Rational>,
+}
+
+impl SheetWager {
+    /// Its id.
+    pub fn id(&self) -> &str {
+        match self {
+            SheetWager::ByRows { odds, .. } => &odds.id,
+            SheetWager::ByPlay(odds) => &odds.id,
+        }
+    }
+
+    /// Its title.
+    pub fn title(&self) -> &str {
+        match self {
+            SheetWager::ByRows { odds, .. } => &odds.title,
+            SheetWager::ByPlay(odds) => &odds.title,
+        }
+    }
+
+    /// The clause that settles it.
+    pub fn clause(&self) -> &str {
+        match self {
+            SheetWager::ByRows { odds, .. } => &odds.clause,
+            SheetWager::ByPlay(odds) => &odds.clause,
+        }
+    }
+
+    /// The figures of the whole wager.
+    pub fn figures(&self) -> Figures {
+        match self {
+            SheetWager::ByRows { odds, .. } => odds.figures(),
+            SheetWager::ByPlay(odds) => odds.figures(),
+        }
+    }
+
+    /// What the house keeps of a unit on average.
+    pub fn house_edge(&self) -> Rational {
+        match self {
+            SheetWager::ByRows { odds, .. } => odds.house_edge(),
+            SheetWager::ByPlay(odds) => -&odds.expectation,
+        }
+    }
+
+    /// Its odds, if rows settle it.
+    pub fn by_rows(&self) -> Option<&WagerOdds> {
+        match self {
+            SheetWager::ByRows { odds, .. } => Some(odds),
+            SheetWager::ByPlay(_) => None,
+        }
+    }
 }
 
 impl Sheet {
     /// Computes the sheet of a situation.
     pub fn new(situation: &Situation) -> Sheet {
+        let mut by_rows = wager_odds(situation).into_iter();
+        let wagers = situation.wagers.iter().map(|wager| {
+            if wager.rows().is_empty() {
+                let odds = PlayedOdds::new(situation).expect("a wager without rows is played");
+                return SheetWager::ByPlay(Box::new(odds));
+            }
+            SheetWager::ByRows {
+                odds: by_rows.next().expect("odds of every wager with rows"),
+                insurance: insurance(situation, wager),
+            }
+        });
         Sheet {
+            wagers: wagers.collect(),
             heading: situation.heading(),
-            played: PlayedOdds::new(situation),
-            wagers: wager_odds(situation),
-            insurance: insurance(situation),
         }
     }
 
-    /// What each wager pays, where the cards on the table leave nothing open for any of them.
+    /// The wagers that rows settle.
+    pub fn by_rows(&self) -> impl Iterator<Item = &WagerOdds> + Clone {
+        self.wagers.iter().filter_map(SheetWager::by_rows)
+    }
+
+    /// The wager that play settles.
+    pub fn played(&self) -> Option<&PlayedOdds> {
+        self.wagers.iter().find_map(|wager| match wager {
+            SheetWager::ByPlay(odds) => Some(&**odds),
+            SheetWager::ByRows { .. } => None,
+        })
+    }
+
+    /// What each wager pays, if the cards on the table leave nothing open for any of them.
     pub fn settled(&self) -> Option<Vec<(&WagerOdds, &RowOdds)>> {
         let certain = |wager| WagerOdds::certain(wager).map(|row| (wager, row));
         let in_a_round = !self.heading.dealt.is_empty();
-        let wagers = self.wagers.iter().filter(|_| in_a_round);
+        let wagers = self.by_rows().filter(|_| in_a_round);
         let settled: Option<Vec<_>> = wagers.map(certain).collect();
         settled.filter(|wagers| !wagers.is_empty())
     }
@@ -78,9 +164,10 @@ pub(crate) fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
         .collect()
 }
 
-fn insurance(situation: &Situation) -> Option<Insurance> {
-    let against_ace = |wager: &&Wager| wager.given == Some(Given::DealerShowsAce);
-    let wager = situation.settled_by_rows().into_iter().find(against_ace)?;
+fn insurance(situation: &Situation, wager: &Wager) -> Option<Insurance> {
+    if wager.given != Some(Given::DealerShowsAce) {
+        return None;
+    }
     let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
         let look = Look::of(wager).holding(holding);
         let Situation {
@@ -94,7 +181,6 @@ fn insurance(situation: &Situation) -> Option<Insurance> {
     });
     let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();
     Some(Insurance {
-        wager: wager.id.clone(),
         without_even_money: without_even_money(situation, &by_holding),
         by_holding,
     })

@@ -7,10 +7,11 @@ use super::json::heading as heading_json;
 use super::style::{DIM, FIGURE, TITLE, action_style, paint};
 use super::text::{folded_entry, heading};
 use crate::answers::chart::{ChartSheet, Exception};
+use crate::answers::sheet::ChartRecord;
 use crate::blackjack::{Chart, Wish};
 use crate::questions::chart_file::{CODES, PAIR_CODES, lines, upcards};
 use crate::vocabulary::exact::{decimal, fraction};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// A chart's page.
@@ -111,22 +112,6 @@ fn exceptions(exceptions: &[Exception]) -> Vec<String> {
     groups.iter().map(group).collect()
 }
 
-pub(super) fn chart_json(chart: &Chart) -> Value {
-    let mut object = Map::new();
-    for (section, lines) in lines(chart) {
-        let lines: Map<String, Value> = lines
-            .into_iter()
-            .map(|(name, cells)| (name, json!(cells)))
-            .collect();
-        object.insert(section.to_owned(), Value::Object(lines));
-    }
-    object.insert(
-        "even_money".to_owned(),
-        json!(chart.even_money == Wish::IfOpen),
-    );
-    Value::Object(object)
-}
-
 /// A chart as JSON.
 pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
     let mut object = heading_json("oddsmith/chart/1", &sheet.heading);
@@ -141,7 +126,7 @@ pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
     });
     object["strategy"] = json!(sheet.strategy);
     object["upcards"] = upcards().map(|upcard| upcard.to_string()).collect();
-    object["chart"] = chart_json(&sheet.chart);
+    object["chart"] = json!(ChartRecord::from(&sheet.chart));
     object["expectation"] = json!(fraction(&sheet.expectation));
     object[sheet.yardstick] = json!(fraction(&sheet.best));
     object["gives_away"] = json!(fraction(&sheet.gives_away()));

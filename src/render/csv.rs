@@ -63,7 +63,7 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
         let [strategy, average] = played;
         lines.push([&place(sheet)[..], &[strategy], &cells, figures, &[average]].concat());
     };
-    if let Some(played) = &sheet.played {
+    if let Some(played) = sheet.played() {
         let figures = whole_wager(&played.figures(), look);
         for (units, odds) in &played.results {
             let average = number(&played.average_wager, look);
@@ -75,7 +75,7 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<Vec<String>> {
             );
         }
     }
-    for wager in &sheet.wagers {
+    for wager in sheet.by_rows() {
         let figures = whole_wager(&wager.figures(), look);
         for row in &wager.rows {
             line(Default::default(), row_cells(wager, row, look), &figures);

@@ -3,10 +3,11 @@
 use super::Look;
 use super::grid::{Align, Grid};
 use super::json::heading as heading_json;
-use super::played::{actions_json, dealer_grid, ends_json};
+use super::played::dealer_grid;
 use super::style::{DIM, FIGURE, TITLE, paint};
 use super::text::{folded_entry, heading};
 use crate::answers::hand::{FromSplit, HandSheet};
+use crate::answers::sheet::{actions_record, ends_record};
 use crate::blackjack::{Action, Cards, Explained, HandAnswer, Resplit, Total};
 use crate::vocabulary::exact::{decimal, fraction};
 use anstyle::Style;
@@ -206,7 +207,7 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
     object["total"] = json!(total_name(answer.total));
     object["upcard"] = json!(sheet.upcard.to_string());
     object["split_hand"] = json!(sheet.from_split == FromSplit::Yes);
-    object["actions"] = Value::Object(actions_json(&answer.actions));
+    object["actions"] = json!(actions_record(&answer.actions));
     object["best"] = json!(answer.best.name());
     object["margin"] = json!(sheet.margin().as_ref().map(fraction));
     object["played"] = json!(answer.played.name());
@@ -215,7 +216,7 @@ pub fn hand_json(sheet: &HandSheet, digits: usize) -> Value {
         resplit => json!(resplit == Resplit::Always),
     };
     object["before_peek"] = json!(sheet.before_peek);
-    object["dealer"] = ends_json(None, &answer.dealer);
+    object["dealer"] = json!(ends_record(None, &answer.dealer));
     let decimals: Map<String, Value> = answer
         .actions
         .iter()

@@ -48,7 +48,7 @@ pub fn document(document: &Document, json_sha256: &str) -> String {
         decks: heading.shoe.decks.unwrap_or_default(),
         approved: format!("{} to {}", document.approved.from, document.approved.to),
         shoe: super::text::shoe(heading),
-        strategy: sheet.played.as_ref().map(|odds| odds.strategy.as_str()),
+        strategy: sheet.played().map(|odds| odds.strategy.as_str()),
         version: env!("CARGO_PKG_VERSION"),
         table_sha256: &heading.game.table_sha256,
         json_sha256,

@@ -1,9 +1,11 @@
 //! A sheet as markdown, for reports.
 
 use super::Look;
-use super::played::{END_NAMES, even_money, signed};
+use super::played::even_money;
 use super::text::{SETTLEMENT, UNDEFINED, decided, named, one_in, shoe};
-use crate::answers::sheet::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, WagerOdds};
+use crate::answers::sheet::{
+    DEALER_ENDS, Figures, Insurance, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds, signed,
+};
 use crate::questions::heading::Heading;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
@@ -27,17 +29,17 @@ pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
         }));
         return lines.join("\n") + "\n";
     }
-    if let Some(played) = &sheet.played {
-        lines.push(String::new());
-        lines.extend(played_block(played, look));
-    }
     for wager in &sheet.wagers {
         lines.push(String::new());
-        lines.extend(wager_block(wager, look));
-        let insurance = sheet.insurance.as_ref();
-        if let Some(insurance) = insurance.filter(|insurance| insurance.wager == wager.id) {
-            lines.push(String::new());
-            lines.extend(insurance_block(insurance, look));
+        match wager {
+            SheetWager::ByPlay(odds) => lines.extend(played_block(odds, look)),
+            SheetWager::ByRows { odds, insurance } => {
+                lines.extend(wager_block(odds, look));
+                if let Some(insurance) = insurance {
+                    lines.push(String::new());
+                    lines.extend(insurance_block(insurance, look));
+                }
+            }
         }
     }
     lines.join("\n") + "\n"
@@ -90,8 +92,8 @@ fn played_block(played: &PlayedOdds, look: &Look) -> Vec<String> {
         number(&played.average_wager, look)
     ));
     lines.push(String::new());
-    lines.push(format!("| Dealer shows | {} |", END_NAMES.join(" | ")));
-    lines.push(format!("|:---|{}", "---:|".repeat(END_NAMES.len())));
+    lines.push(format!("| Dealer shows | {} |", DEALER_ENDS.join(" | ")));
+    lines.push(format!("|:---|{}", "---:|".repeat(DEALER_ENDS.len())));
     for dealer in &played.dealer {
         let ends: Vec<String> = dealer.ends.iter().map(|end| number(end, look)).collect();
         lines.push(format!("| {} | {} |", dealer.upcard, ends.join(" | ")));

@@ -4,7 +4,7 @@ pub(in crate::render) mod chart;
 pub(in crate::render) mod play;
 pub(in crate::render) mod wager;
 
-use crate::answers::sheet::Sheet;
+use crate::answers::sheet::{Sheet, SheetWager};
 use crate::blackjack::Value;
 use crate::papers::document::{Document, Edges, Effect, OpenReading};
 use crate::vocabulary::exact::{Rational, percent};
@@ -45,7 +45,7 @@ pub(in crate::render) struct EdgeCell {
 
 /// How the numbers were found.
 pub(in crate::render) fn method(document: &Document) -> &'static str {
-    match document.sheet.played {
+    match document.sheet.played() {
         Some(_) => PLAYED,
         None => DEALT,
     }
@@ -59,24 +59,19 @@ const PLAYED: &str = "The main wager is played hand by hand against every upcard
 
 /// The clauses that settle the game's wagers, each once, in order.
 pub(in crate::render) fn clauses(sheet: &Sheet) -> String {
-    let played = sheet.played.iter().map(|odds| &odds.clause);
-    let mut all: Vec<&String> = Vec::new();
-    for clause in played.chain(sheet.wagers.iter().map(|odds| &odds.clause)) {
+    let mut all: Vec<&str> = Vec::new();
+    for clause in sheet.wagers.iter().map(SheetWager::clause) {
         if !all.contains(&clause) {
             all.push(clause);
         }
     }
-    let all: Vec<&str> = all.iter().map(|clause| clause.as_str()).collect();
     all.join(", ")
 }
 
 /// Every wager's id and title, in the order of the sheet.
 pub(in crate::render) fn titles(sheet: &Sheet) -> Vec<(&str, &str)> {
-    let played = sheet.played.iter();
-    let played = played.map(|odds| (odds.id.as_str(), odds.title.as_str()));
-    let by_rows = sheet.wagers.iter();
-    let by_rows = by_rows.map(|odds| (odds.id.as_str(), odds.title.as_str()));
-    played.chain(by_rows).collect()
+    let wagers = sheet.wagers.iter();
+    wagers.map(|wager| (wager.id(), wager.title())).collect()
 }
 
 pub(in crate::render) fn reading(reading: &OpenReading) -> Reading<'_> {

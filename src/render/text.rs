@@ -3,7 +3,7 @@
 use super::grid::{Align, Grid, PAGE, fold};
 use super::style::{DIM, FIGURE, TITLE, WARNING, paint};
 use super::{Look, played};
-use crate::answers::sheet::{Figures, RowOdds, Sheet, WagerOdds};
+use crate::answers::sheet::{Figures, RowOdds, Sheet, SheetWager, WagerOdds};
 use crate::questions::heading::{Heading, Stage};
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use anstyle::Style;
@@ -16,16 +16,15 @@ pub(super) fn sheet(sheet: &Sheet, look: &Look) -> String {
         lines.extend(settlement(&sheet.heading, &settled));
         return lines.join("\n") + "\n";
     }
-    if let Some(odds) = &sheet.played {
-        lines.push(String::new());
-        lines.extend(played::wager(odds, look));
-    }
     for wager in &sheet.wagers {
         lines.push(String::new());
-        lines.extend(wager_block(wager, look));
-        let insurance = sheet.insurance.as_ref();
-        if let Some(insurance) = insurance.filter(|insurance| insurance.wager == wager.id) {
-            lines.extend(played::insurance(insurance, look));
+        match wager {
+            SheetWager::ByPlay(odds) => lines.extend(played::wager(odds, look)),
+            SheetWager::ByRows { odds, insurance } => {
+                lines.extend(wager_block(odds, look));
+                let insurance = insurance.iter();
+                lines.extend(insurance.flat_map(|each| played::insurance(each, look)));
+            }
         }
     }
     lines.join("\n") + "\n"

@@ -4,6 +4,7 @@
 
 use crate::support::{chance, decks, game, random_shoe, shoe, side_wagers};
 use num_rational::Ratio;
+use oddsmith::answers::sheet::SheetWager;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
 use oddsmith::vocabulary::dealt::Dealt;
@@ -187,13 +188,13 @@ fn side_wagers_agree_in_the_middle_of_a_round() {
             dealer: named(&known.dealer),
         };
         let sheet = crate::support::sheet_given(&entry, &whole, &[], &dealt).unwrap();
-        let insured = sheet.wagers.iter().any(|odds| odds.id == "insurance");
+        let insured = sheet.by_rows().any(|odds| odds.id == "insurance");
         let shows_ace = known
             .dealer
             .first()
             .is_none_or(|card| card.rank == Rank::Ace);
         assert_eq!(insured, shows_ace, "{dealt}");
-        for ours in &sheet.wagers {
+        for ours in sheet.by_rows() {
             let counts = referee(&ours.id, &whole, &known, &readings);
             assert_eq!(odds(ours), shares(&counts), "{}: {dealt}", ours.id);
         }
@@ -206,7 +207,7 @@ fn a_card_drawn_later_is_only_gone_from_the_shoe() {
     let read = |dealt: &str, shoe: &Shoe| {
         let sheet =
             crate::support::sheet_given(&entry, shoe, &[], &dealt.parse().unwrap()).unwrap();
-        let insurance = sheet.wagers.into_iter().find(|odds| odds.id == "insurance");
+        let insurance = sheet.by_rows().find(|odds| odds.id == "insurance");
         odds(&insurance.unwrap())
     };
     let six = decks(6);
@@ -278,12 +279,11 @@ fn insurance_given_the_hand_averages_to_insurance_overall() {
     let entry = game("electronic-blackjack");
     for shoe in [decks(6), shoe("As=3,Ks=4,9h=5")] {
         let sheet = crate::support::side_sheet(&entry, &shoe, &[]);
-        let overall = sheet
-            .wagers
-            .iter()
-            .find(|odds| odds.id == "insurance")
-            .unwrap();
-        let insurance = sheet.insurance.unwrap();
+        let against_ace = |wager: &SheetWager| match wager {
+            SheetWager::ByRows { odds, insurance } => Some((odds.clone(), insurance.clone()?)),
+            SheetWager::ByPlay(_) => None,
+        };
+        let (overall, insurance) = sheet.wagers.iter().find_map(against_ace).unwrap();
         let all: u128 = insurance
             .by_holding
             .iter()

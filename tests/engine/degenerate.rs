@@ -1,6 +1,6 @@
 //! Worlds whose answers need no computer.
 
-use crate::support::{baccarat_games, decks, game, sheet, shoe, wager};
+use crate::support::{baccarat_games, by_rows, decks, game, sheet, shoe, wager};
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::vocabulary::exact::{Rational, ratio};
 
@@ -77,7 +77,7 @@ fn diamond_fours_only_are_the_best_precious_pair() {
 fn a_shoe_too_short_for_two_hands_is_void_for_every_wager() {
     for entry in &baccarat_games() {
         for composition in ["Ks=1", "Ks=1,7h=1"] {
-            for odds in sheet(entry, &shoe(composition), &[]).wagers {
+            for odds in by_rows(&sheet(entry, &shoe(composition), &[])) {
                 certain(&odds, "void");
                 assert_eq!(odds.figures().expectation, ratio(0, 1));
                 assert_eq!(odds.figures().expectation_per_resolved, None);
@@ -129,11 +129,10 @@ fn wins_on_each_total_add_up_to_the_win() {
     let sheet = sheet(&game("sands-super-baccarat"), &decks(8), &[]);
     for side in ["player", "banker", "tie"] {
         let on = sheet
-            .wagers
-            .iter()
+            .by_rows()
             .filter(|odds| odds.id.starts_with(&format!("{side}-wins-on-")));
         let sum: Rational = on.map(|odds| odds.figures().hit_frequency).sum();
-        let whole = sheet.wagers.iter().find(|odds| odds.id == side).unwrap();
+        let whole = sheet.by_rows().find(|odds| odds.id == side).unwrap();
         assert_eq!(sum, whole.figures().hit_frequency);
     }
 }

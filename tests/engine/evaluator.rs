@@ -39,7 +39,7 @@ fn sheet(
             ..Description::of(Cards::Shoe(shoe.clone()))
         };
         if let Ok(situation) = Situation::new(entry, &description) {
-            odds.extend(Sheet::new(&situation).wagers);
+            odds.extend(Sheet::new(&situation).by_rows().cloned());
         }
     }
     odds

@@ -164,7 +164,7 @@ fn own_game(text: String) -> Entry {
 #[track_caller]
 fn agree(wagers: &[Vec<&Fact>], shoe: &Shoe) {
     let sheet = sheet(&own_game(table(wagers)), shoe, &[]);
-    for (facts, odds) in wagers.iter().zip(&sheet.wagers[1..]) {
+    for (facts, odds) in wagers.iter().zip(sheet.by_rows().skip(1)) {
         let mut expected = 0;
         referee::every_round(shoe, &mut |round, deals| {
             if round.is_some_and(|round| facts.iter().all(|fact| (fact.holds)(round))) {
@@ -220,9 +220,8 @@ fn more_questions_than_a_hand_has_cards_are_no_trouble() {
             "[[wager]]\nid = \"many\"\ntitle = \"many\"\nclauses = [\"4\"]\nrows = [{}]\n",
             rows.join(", ")
         );
-    let odds = sheet(&own_game(text), &crate::support::decks(8), &[])
-        .wagers
-        .remove(1);
+    let sheet = sheet(&own_game(text), &crate::support::decks(8), &[]);
+    let odds = sheet.by_rows().nth(1).unwrap();
     // 13 ranks pair at (8 x 4 - 1) / 415; of the other suited cards a quarter lie in each suit.
     assert_eq!(odds.figures().hit_frequency, {
         use oddsmith::vocabulary::exact::ratio;

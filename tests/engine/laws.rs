@@ -1,6 +1,6 @@
 //! Laws that hold whatever the numbers are.
 
-use crate::support::{baccarat_games, chance, decks, game, random_shoe, sheet, shoe};
+use crate::support::{baccarat_games, by_rows, chance, decks, game, random_shoe, sheet, shoe};
 use oddsmith::baccarat::{Dealer, Sight};
 use oddsmith::tables::rules::{Deal, Readings};
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
@@ -28,7 +28,7 @@ fn the_fast_count_equals_the_walk() {
 #[test]
 fn rows_sum_to_the_deals_and_contributions_to_the_expectation() {
     for entry in &baccarat_games() {
-        for odds in sheet(entry, &decks(8), &[]).wagers {
+        for odds in by_rows(&sheet(entry, &decks(8), &[])) {
             let ways: u128 = odds.rows.iter().map(|row| row.ways).sum();
             assert_eq!(ways, odds.deals);
             let contributions: Rational = odds.rows.iter().map(|row| odds.contribution(row)).sum();
@@ -73,7 +73,7 @@ fn the_average_over_a_burned_card_is_the_whole() {
 }
 
 fn expectations(entry: &oddsmith::questions::catalogue::Entry, shoe: &Shoe) -> Vec<Rational> {
-    let wagers = sheet(entry, shoe, &[]).wagers;
+    let wagers = by_rows(&sheet(entry, shoe, &[]));
     wagers
         .iter()
         .map(|odds| odds.figures().expectation)
@@ -95,7 +95,7 @@ fn exchanging_suits_changes_no_wager_that_looks_at_ranks() {
     }
     let after = Shoe::from_counts(counts).unwrap();
     for entry in &baccarat_games() {
-        let [one, other] = [&before, &after].map(|shoe| sheet(entry, shoe, &[]).wagers);
+        let [one, other] = [&before, &after].map(|shoe| by_rows(&sheet(entry, shoe, &[])));
         for (wager, (one, other)) in entry.game.wagers.iter().zip(one.iter().zip(&other)) {
             if !wager.rows().iter().any(|row| row.when.asks_suits()) {
                 assert_eq!(one, other);
@@ -109,8 +109,8 @@ fn a_seven_from_the_shoe_is_a_printed_one_over_a_shoe_that_lacks_it() {
     let entry = game("7-up-baccarat");
     let from_shoe = [("permanent-seven".to_owned(), "from-shoe".to_owned())];
     let short = decks(8).without(&[CardOrRank::Rank(Rank::Seven)]).unwrap();
-    let taken = sheet(&entry, &decks(8), &from_shoe).wagers;
-    assert_eq!(taken, sheet(&entry, &short, &[]).wagers);
+    let taken = by_rows(&sheet(&entry, &decks(8), &from_shoe));
+    assert_eq!(taken, by_rows(&sheet(&entry, &short, &[])));
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn the_same_shoe_described_twice_gives_the_same_sheet() {
 #[test]
 fn a_wager_asked_for_alone_has_the_odds_it_has_among_all() {
     let entry = game("sands-super-baccarat");
-    let all = sheet(&entry, &decks(8), &[]).wagers;
+    let all = by_rows(&sheet(&entry, &decks(8), &[]));
     for odds in all {
         assert_eq!(
             crate::support::wager("sands-super-baccarat", &odds.id, &decks(8)),

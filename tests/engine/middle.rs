@@ -65,7 +65,7 @@ fn agree(
             assert!(shoe.cards() < 5, "{context}");
         }
         Ok(sheet) => {
-            for odds in &sheet.wagers {
+            for odds in sheet.by_rows() {
                 assert_eq!(
                     results(odds),
                     expected[odds.id.as_str()],
@@ -138,7 +138,7 @@ fn small_shoes_agree_with_dealing_every_order() {
 }
 
 fn expectations(sheet: &Sheet) -> Vec<Rational> {
-    let wagers = sheet.wagers.iter();
+    let wagers = sheet.by_rows();
     wagers.map(|odds| odds.figures().expectation).collect()
 }
 

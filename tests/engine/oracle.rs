@@ -49,11 +49,11 @@ fn agree(
     let chosen = choices(entry, readings);
     let expected = count_by(&entry.game.id, shoe, &referees_readings(&chosen));
     let sheet = sheet(entry, shoe, &chosen);
-    let ours: Vec<&str> = sheet.wagers.iter().map(|odds| odds.id.as_str()).collect();
+    let ours: Vec<&str> = sheet.by_rows().map(|odds| odds.id.as_str()).collect();
     let mut theirs: Vec<&str> = expected.keys().copied().collect();
     theirs.sort_by_key(|id| ours.iter().position(|our| our == id));
     assert_eq!(ours, theirs, "{} offers the same wagers", entry.game.id);
-    for odds in &sheet.wagers {
+    for odds in sheet.by_rows() {
         let context = format!("{} of {}, {chosen:?}, {shoe:?}", odds.id, entry.game.id);
         assert_eq!(count(odds), expected[odds.id.as_str()], "{context}");
     }

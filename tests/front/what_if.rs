@@ -31,9 +31,9 @@ fn sheet_edges(question: &Question) -> Vec<(String, Rational)> {
     let entry = question.entry(&Catalogue::shipped()).unwrap();
     let description = question.describe(&entry).unwrap();
     let sheet = Sheet::new(&Situation::new(&entry, &description).unwrap());
-    let played = sheet.played.iter();
+    let played = sheet.played().into_iter();
     let played = played.map(|odds| (odds.id.clone(), odds.figures().house_edge));
-    let settled = sheet.wagers.iter();
+    let settled = sheet.by_rows();
     let settled = settled.map(|odds| (odds.id.clone(), odds.figures().house_edge));
     played.chain(settled).collect()
 }

@@ -97,13 +97,18 @@ pub fn side_sheet(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Sheet
 /// The odds of a game's wagers that rows settle.
 #[track_caller]
 pub fn side_wagers(game: &Entry, shoe: &Shoe, readings: &[(&str, &str)]) -> Vec<WagerOdds> {
-    side_sheet(game, shoe, readings).wagers
+    by_rows(&side_sheet(game, shoe, readings))
+}
+
+/// The odds of a sheet's wagers that rows settle.
+pub fn by_rows(sheet: &Sheet) -> Vec<WagerOdds> {
+    sheet.by_rows().cloned().collect()
 }
 
 /// One wager's odds by the default readings.
 #[track_caller]
 pub fn wager(id: &str, wager: &str, shoe: &Shoe) -> WagerOdds {
-    let wagers = sheet(&game(id), shoe, &[]).wagers;
+    let wagers = by_rows(&sheet(&game(id), shoe, &[]));
     wagers.into_iter().find(|odds| odds.id == wager).unwrap()
 }
 

@@ -359,16 +359,9 @@ fn of_edges(
     let Some(decks) = situation.decks else {
         return Vec::new();
     };
-    let played = sheet
-        .played
-        .iter()
-        .map(|played| (played.id.clone(), -&played.expectation));
-    let by_rows = sheet
-        .wagers
-        .iter()
-        .map(|odds| (odds.id.clone(), odds.house_edge()));
     let mut findings = Vec::new();
-    for (id, edge) in played.chain(by_rows) {
+    for odds in &sheet.wagers {
+        let (id, edge) = (odds.id(), odds.house_edge());
         let Some(wager) = entry.game.wagers.iter().find(|wager| wager.id == id) else {
             continue;
         };

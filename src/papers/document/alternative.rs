@@ -4,7 +4,7 @@
 //! compared by its expectation under `composition`, whichever strategy is certified: that is
 //! computed in a moment, and names its strategy.
 
-use crate::answers::sheet::{Sheet, WagerOdds};
+use crate::answers::sheet::{Sheet, WagerOdds, wager_odds};
 use crate::blackjack::{Game, Strategy};
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::Situation;
@@ -98,11 +98,10 @@ fn effects(situation: &Situation, sheet: &Sheet, readings: &Readings) -> Vec<Eff
     effects.extend(effect_on_play(situation, readings));
     let other = Situation {
         readings: *readings,
-        played: None,
         ..situation.clone()
     };
-    let after = Sheet::new(&other).wagers;
-    let pairs = sheet.wagers.iter().zip(&after);
+    let after = wager_odds(&other);
+    let pairs = sheet.by_rows().zip(&after);
     effects.extend(pairs.filter_map(|(before, after)| effect_on_rows(before, after)));
     effects
 }

@@ -1,6 +1,6 @@
 //! The house edge of every wager at one deck count.
 
-use crate::answers::sheet::{Sheet, WagerOdds};
+use crate::answers::sheet::{Sheet, wager_odds};
 use crate::questions::situation::Situation;
 use crate::vocabulary::exact::Rational;
 
@@ -16,9 +16,13 @@ pub struct Edges {
 impl Edges {
     /// The edges of a sheet on whole decks.
     pub fn new(sheet: &Sheet) -> Edges {
-        let played = sheet.played.as_ref();
-        let played = played.map(|odds| (odds.id.clone(), -&odds.expectation));
-        Edges::of_rows(sheet.heading.shoe.decks, played, &sheet.wagers)
+        let wagers = sheet.wagers.iter();
+        Edges {
+            decks: certified_decks(sheet.heading.shoe.decks),
+            edges: wagers
+                .map(|wager| (wager.id().to_owned(), wager.house_edge()))
+                .collect(),
+        }
     }
 
     /// The same where nothing else is asked for: play is not followed to its results.
@@ -27,23 +31,14 @@ impl Edges {
             let round = situation.round(game, &situation.strategy.strategy);
             (wager.id.clone(), -round.expectation())
         });
-        let unplayed = Situation {
-            played: None,
-            ..situation.clone()
-        };
-        Edges::of_rows(situation.decks, played, &Sheet::new(&unplayed).wagers)
-    }
-
-    fn of_rows(
-        decks: Option<u32>,
-        played: Option<(String, Rational)>,
-        wagers: &[WagerOdds],
-    ) -> Edges {
-        let by_rows = wagers.iter();
-        let by_rows = by_rows.map(|odds| (odds.id.clone(), odds.figures().house_edge));
+        let by_rows = wager_odds(situation).into_iter();
+        let by_rows = by_rows.map(|odds| (odds.house_edge(), odds.id));
         Edges {
-            decks: decks.expect("a certified shoe is of whole decks"),
-            edges: played.into_iter().chain(by_rows).collect(),
+            decks: certified_decks(situation.decks),
+            edges: played
+                .into_iter()
+                .chain(by_rows.map(|(edge, id)| (id, edge)))
+                .collect(),
         }
     }
 
@@ -52,4 +47,8 @@ impl Edges {
         let found = self.edges.iter().find(|(id, _)| id == wager);
         found.map(|(_, edge)| edge)
     }
+}
+
+fn certified_decks(decks: Option<u32>) -> u32 {
+    decks.expect("a certified shoe is of whole decks")
 }

@@ -19,7 +19,7 @@ pub struct StrategyFigures {
 
 /// The certified strategy first, then the others that users call by name.
 pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigures> {
-    let (Some((_, game)), Some(played)) = (&situation.played, &sheet.played) else {
+    let (Some((_, game)), Some(played)) = (&situation.played, sheet.played()) else {
         return Vec::new();
     };
     let certified = StrategyFigures {

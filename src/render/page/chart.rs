@@ -1,10 +1,9 @@
 //! The drawings of a page: where the return comes from, the edge by deck count, the results.
 
 use super::{NONE, PERCENT};
-use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds};
+use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds, signed};
 use crate::blackjack::Distribution;
 use crate::papers::document::Edges;
-use crate::render::played::signed;
 use crate::vocabulary::exact::{Rational, decimal, percent, ratio};
 
 /// A coordinate, to a hundredth of a unit.

@@ -1,9 +1,9 @@
 //! What a page of blackjack shows besides its wagers: the strategies, the chart, the dealer.
 
 use super::{PERCENT, PLACES, upcards};
+use crate::answers::sheet::DEALER_ENDS;
 use crate::papers::document::{Document, StrategyFigures};
 use crate::questions::chart_file::{CODES, PAIR_CODES, lines};
-use crate::render::played::END_NAMES;
 use crate::vocabulary::exact::{decimal, percent};
 
 /// The play of a blackjack document.
@@ -48,7 +48,7 @@ pub(in crate::render) struct DealerLine {
 impl Play {
     /// Where something is played.
     pub(in crate::render) fn new(document: &Document) -> Option<Play> {
-        let played = document.sheet.played.as_ref()?;
+        let played = document.sheet.played()?;
         let chart = document.chart.as_ref()?;
         let dealer = played.dealer.iter().map(|odds| DealerLine {
             upcard: odds.upcard.to_string(),
@@ -61,7 +61,7 @@ impl Play {
             upcards: upcards(),
             sections,
             exceptions: chart.exceptions.len(),
-            ends: END_NAMES,
+            ends: DEALER_ENDS,
             dealer: dealer.collect(),
         })
     }

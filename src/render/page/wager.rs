@@ -2,10 +2,12 @@
 
 use super::chart::{Bar, Columns, EdgeChart};
 use super::{NONE, PERCENT, PLACES};
-use crate::answers::sheet::{Figures, PlayedOdds, RowOdds, WagerOdds};
+use crate::answers::sheet::{
+    Figures, Insurance, PlayedOdds, RowOdds, SheetWager, WagerOdds, signed,
+};
 use crate::blackjack::side::Holding;
 use crate::papers::document::Document;
-use crate::render::played::{even_money, signed};
+use crate::render::played::even_money;
 use crate::render::text::{UNDEFINED, named, rounds_in_words};
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
@@ -73,15 +75,19 @@ pub(in crate::render) struct Exact {
     pub(in crate::render) size: Option<String>,
 }
 
-/// Every wager of a document, the one that play settles first.
+/// Every wager of a document, in the order of the sheet.
 pub(in crate::render) fn all(document: &Document) -> Vec<Wager> {
     let sheet = &document.sheet;
-    let played = sheet.played.iter().map(|odds| played(odds, document));
-    let by_rows = sheet.wagers.iter().map(|odds| by_rows(odds, document));
-    played.chain(by_rows).collect()
+    let wagers = sheet.wagers.iter();
+    wagers
+        .map(|wager| match wager {
+            SheetWager::ByPlay(odds) => played(odds, document),
+            SheetWager::ByRows { odds, insurance } => by_rows(odds, insurance.as_ref(), document),
+        })
+        .collect()
 }
 
-fn by_rows(odds: &WagerOdds, document: &Document) -> Wager {
+fn by_rows(odds: &WagerOdds, insurance: Option<&Insurance>, document: &Document) -> Wager {
     let figures = odds.figures();
     let mut exact = Vec::new();
     for row in &odds.rows {
@@ -91,8 +97,6 @@ fn by_rows(odds: &WagerOdds, document: &Document) -> Wager {
         ));
     }
     exact.extend(exact_figures(&figures));
-    let insurance = document.sheet.insurance.as_ref();
-    let insurance = insurance.filter(|insurance| insurance.wager == odds.id);
     let holdings = insurance.into_iter().flat_map(|each| &each.by_holding);
     let refused = insurance.and_then(|each| each.without_even_money.as_ref());
     Wager {

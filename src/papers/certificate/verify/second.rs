@@ -96,7 +96,7 @@ fn results_if(document: &Document, name: &str, value: &str) -> BTreeMap<String, 
     let heading = &document.sheet.heading;
     if document.deal == Deal::Blackjack {
         let readings = side_readings(document).with(name, value);
-        let wagers = document.sheet.wagers.iter();
+        let wagers = document.sheet.by_rows();
         return wagers
             .filter_map(|odds| {
                 let results = side::results(&odds.id, &heading.shoe.counts, &readings)?;
@@ -146,12 +146,7 @@ impl Expected {
         let results = match self {
             Expected::Baccarat(counts) => counts.get(id).map(of_count),
             Expected::Blackjack(play) => {
-                if document
-                    .sheet
-                    .played
-                    .as_ref()
-                    .is_some_and(|odds| odds.id == id)
-                {
+                if document.sheet.played().is_some_and(|odds| odds.id == id) {
                     return main(play, &claim, document, check);
                 }
                 let readings = side_readings(document);
@@ -331,7 +326,7 @@ fn insurance(claim: &Claim, shoe: &Shoe) -> Vec<String> {
 /// other strategy what does not depend on later decisions. The distribution of the result is held to
 /// its sum and its mean.
 fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Check) {
-    let strategy = document.sheet.played.as_ref();
+    let strategy = document.sheet.played();
     let strategy = strategy.map_or("", |odds| odds.strategy.as_str());
     check.scope = match strategy {
         "composition" => "every action of every hand, dealer, expectation, average wager; results by sum and mean",
