@@ -1,23 +1,21 @@
 //! A count: its tags beside the effects they follow, and where it turns.
 
-use super::answer::{Answer, origin};
-use super::csv::write;
 use super::json::heading;
-use super::removal::{alike, named, of_wager, places, signed};
-use super::tabular::Tabular;
-use super::{Format, Look, pretty};
+use super::model::{Block, Heading, Line, Page, Table};
+use super::removal::{alike, named, of_wager, places};
+use super::words::page;
+use super::{Format, Look, pretty, print};
 use crate::answers::count::{Better, Counting, Given, MOST, Sought, System, Tags};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Rational, decimal, fraction, percent, square_root};
-use anstyle::Style;
 use num_traits::Zero;
 use serde_json::{Map, Value, json};
 
 /// A count in the format asked for.
 pub fn count(counting: &Counting, look: &Look) -> String {
     match look.format {
-        Format::Text => answer(counting, look).text(),
-        Format::Markdown => answer(counting, look).markdown(),
+        Format::Text => print::text::print(&answer(counting, look)),
+        Format::Markdown => print::markdown::print(&answer(counting, look)),
         Format::Csv => csv(counting, look),
         Format::Json => pretty(&json_of(counting, look)),
     }
@@ -33,23 +31,25 @@ fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
     best.into_iter().chain(given).collect()
 }
 
-fn answer(counting: &Counting, look: &Look) -> Answer {
+fn answer(counting: &Counting, look: &Look) -> Page {
     let effects = &counting.effects;
     let whole = percent(&effects.expectation, look.digits.unwrap_or(4));
     let wager = format!("{}, expectation {whole} from the whole shoe", effects.id);
-    let mut tables = vec![tags(counting, look)];
+    let mut page = page(
+        "Best linear count",
+        &counting.heading,
+        vec![("Wager", wager.into())],
+    );
+    page.extend(tags(counting, look));
     if !systems(counting).is_empty() {
-        tables.push(figures(counting, look));
+        page.extend(figures(counting, look));
     }
     if look.exact && look.format == Format::Text {
-        tables.extend(systems(counting).into_iter().map(exact));
+        page.extend(systems(counting).into_iter().flat_map(exact));
     }
-    Answer {
-        origin: origin(&counting.heading, vec![("Wager", wager)]),
-        summary: Vec::new(),
-        tables,
-        notes: notes(counting),
-    }
+    page.push(Block::Gap);
+    page.extend(notes(counting).into_iter().map(Line::new));
+    page
 }
 
 fn notes(counting: &Counting) -> Vec<String> {
@@ -69,20 +69,16 @@ fn notes(counting: &Counting) -> Vec<String> {
 const NOTHING: &str = "Yours: correlation 0. These tags say nothing about this wager.";
 
 /// A count's figures as fractions.
-fn exact((name, system): (&'static str, &System)) -> Tabular {
-    let figures = [
+fn exact((name, system): (&'static str, &System)) -> [Block; 2] {
+    let mut table = Table::new("lr", ["Figure", "Fraction"]);
+    for (name, value) in [
         ("Correlation squared", &system.correlation_squared),
         ("Gain for each true count", &system.slope),
         ("Key true count", &system.key),
-    ];
-    let rows = figures.map(|(name, value)| (Style::new(), vec![name.to_owned(), fraction(value)]));
-    Tabular {
-        title: name.to_owned(),
-        note: "exact".to_owned(),
-        headings: vec!["Figure".to_owned(), "Fraction".to_owned()],
-        lead: 1,
-        rows: rows.to_vec(),
+    ] {
+        table.row([name.to_owned(), fraction(value)]);
     }
+    [Heading::new(name, "exact").into(), table.into()]
 }
 
 const NO_COUNT: &str =
@@ -108,7 +104,7 @@ fn sought(sought: Sought) -> String {
 }
 
 /// The effects and the tags beside them; cards of which the same is to be said in one row.
-fn tags(counting: &Counting, look: &Look) -> Tabular {
+fn tags(counting: &Counting, look: &Look) -> [Block; 2] {
     let effects = counting.effects.of_cards();
     let systems = systems(counting);
     let said = |card: usize| -> (Rational, Vec<i64>) {
@@ -117,7 +113,8 @@ fn tags(counting: &Counting, look: &Look) -> Tabular {
     };
     let held = |rank: Rank| counting.effects.shoe.rank(rank) > 0;
     let rank_said = |rank: Rank| (held(rank), places(rank).map(said));
-    let mut rows = Vec::new();
+    let names = systems.iter().map(|(name, _)| *name);
+    let mut table = Table::new("lr", ["Cards", "Effect"].into_iter().chain(names));
     for ranks in alike(&rank_said).into_iter().filter(|ranks| held(ranks[0])) {
         let (_, suits) = rank_said(ranks[0]);
         let mut told: Vec<(String, &(Rational, Vec<i64>))> = Vec::new();
@@ -130,20 +127,14 @@ fn tags(counting: &Counting, look: &Look) -> Tabular {
         for (suits, (effect, tags)) in &told {
             let suits = if told.len() > 1 { suits.as_str() } else { "" };
             let label = format!("{} {suits}", named(&ranks));
-            let mut cells = vec![label.trim_end().to_owned(), signed(Some(effect), look)];
+            let mut cells = vec![label.trim_end().to_owned(), look.change(Some(effect))];
             cells.extend(tags.iter().map(|tag| tag_of(*tag)));
-            rows.push((Style::new(), cells));
+            table.row(cells);
         }
     }
-    let mut headings = vec!["Cards".to_owned(), "Effect".to_owned()];
-    headings.extend(systems.iter().map(|(name, _)| name.to_string()));
-    Tabular {
-        title: "Tags".to_owned(),
-        note: "beside the effect of removing one card on the expectation, in %".to_owned(),
-        headings,
-        lead: 1,
-        rows,
-    }
+    let unit = look.unit();
+    let note = format!("beside the effect of removing one card on the expectation, {unit}");
+    [Heading::new("Tags", note).into(), table.into()]
 }
 
 fn tag_of(tag: i64) -> String {
@@ -153,42 +144,34 @@ fn tag_of(tag: i64) -> String {
     }
 }
 
-fn figures(counting: &Counting, look: &Look) -> Tabular {
+fn figures(counting: &Counting, look: &Look) -> [Block; 2] {
     let systems = systems(counting);
-    let digits = look.digits.unwrap_or(4);
-    let row = |name: &str, value: &dyn Fn(&System) -> String| {
-        let mut cells = vec![name.to_owned()];
-        cells.extend(systems.iter().map(|(_, system)| value(system)));
-        (Style::new(), cells)
+    let names = systems.iter().map(|(name, _)| *name);
+    let mut table = Table::new("lr", ["Figure"].into_iter().chain(names));
+    let mut row = |name: &str, value: &dyn Fn(&System) -> String| {
+        let values = systems.iter().map(|(_, system)| value(system));
+        table.row([name.to_owned()].into_iter().chain(values));
     };
-    let mut headings = vec!["Figure".to_owned()];
-    headings.extend(systems.iter().map(|(name, _)| name.to_string()));
-    Tabular {
-        title: "Figures".to_owned(),
-        note: "of the count, by the linear model".to_owned(),
-        headings,
-        lead: 1,
-        rows: vec![
-            row("Correlation with the effects", &|system| {
-                correlation(system, digits)
-            }),
-            row("Balanced", &|system| match system.is_balanced() {
-                true => "yes".to_owned(),
-                false => "no".to_owned(),
-            }),
-            row("Running count starts at", &|system| tag_of(system.start)),
-            row("True count starts at", &|system| {
-                decimal(&system.first_true_count(), look.digits.unwrap_or(2))
-            }),
-            row("Gain for each true count, in %", &|system| {
-                signed(Some(&system.slope), look)
-            }),
-            row("Key true count", &|system| {
-                decimal(&system.key, look.digits.unwrap_or(2))
-            }),
-            row("Favours the player at", &favours),
-        ],
-    }
+    let digits = look.digits.unwrap_or(2);
+    row("Correlation with the effects", &|system| {
+        correlation(system, look.digits.unwrap_or(4))
+    });
+    row("Balanced", &|system| {
+        let balanced = if system.is_balanced() { "yes" } else { "no" };
+        balanced.to_owned()
+    });
+    row("Running count starts at", &|system| tag_of(system.start));
+    row("True count starts at", &|system| {
+        decimal(&system.first_true_count(), digits)
+    });
+    row(
+        &format!("Gain for each true count, {}", look.unit()),
+        &|system| look.change(Some(&system.slope)),
+    );
+    row("Key true count", &|system| decimal(&system.key, digits));
+    row("Favours the player at", &favours);
+    let heading = Heading::new("Figures", "of the count, by the linear model");
+    [heading.into(), table.into()]
 }
 
 /// The correlation with its sign, correctly rounded.
@@ -207,47 +190,44 @@ fn favours(system: &System) -> String {
     format!("{sign}{key} or {}", side(system))
 }
 
-const HEADINGS: [&str; 13] = [
-    "game",
-    "wager",
-    "system",
-    "card",
-    "held",
-    "effect",
-    "tag",
-    "correlation",
-    "start",
-    "slope",
-    "key",
-    "bet_at",
-    "or",
-];
-
 fn csv(counting: &Counting, look: &Look) -> String {
     let effects = counting.effects.of_cards();
-    let systems = systems(counting);
-    let lines = systems.iter().flat_map(|(name, system)| {
-        let effects = &effects;
-        Card::all().map(move |card| {
-            let effect = &effects[card.index()];
-            vec![
+    let mut lines = Vec::new();
+    for (name, system) in systems(counting) {
+        lines.extend(Card::all().map(|card| {
+            [
                 counting.heading.game.id.clone(),
                 counting.effects.id.clone(),
                 name.to_lowercase(),
                 card.to_string(),
                 counting.heading.shoe.counts.count(card).to_string(),
-                super::csv::number(effect, look),
+                look.number(&effects[card.index()]),
                 system.tags.0[card.index()].to_string(),
                 correlation(system, look.digits()),
                 system.start.to_string(),
-                super::csv::number(&system.slope, look),
-                super::csv::number(&system.key, look),
+                look.number(&system.slope),
+                look.number(&system.key),
                 system.whole_key().to_string(),
                 side(system).to_owned(),
             ]
-        })
-    });
-    write(&HEADINGS, lines)
+        }));
+    }
+    let headings = [
+        "game",
+        "wager",
+        "system",
+        "card",
+        "held",
+        "effect",
+        "tag",
+        "correlation",
+        "start",
+        "slope",
+        "key",
+        "bet_at",
+        "or",
+    ];
+    print::csv(headings, lines)
 }
 
 fn json_of(counting: &Counting, look: &Look) -> Value {

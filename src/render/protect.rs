@@ -1,19 +1,17 @@
 //! A study of exposure, to be read in a minute: the ranking first, then what depth does to it.
 //!
-//! The same tables are text, markdown and a page; the page has charts beside them.
+//! The same tables are text, markdown and a page; the page has drawings beside them.
 
-mod chart;
 mod data;
-mod page;
+mod drawing;
 
-use super::answer::{Answer, origin};
 use super::count::side;
-use super::pretty;
-use super::tabular::Tabular;
+use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
+use super::words::{TOOL, many, page, points};
+use super::{pretty, print};
 use crate::answers::count::System;
 use crate::answers::protect::{Exposure, Play, Rate, Study};
 use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
-use anstyle::Style;
 use num_traits::Zero;
 
 /// The formats of a study.
@@ -32,56 +30,59 @@ pub enum StudyFormat {
 /// A study in the format asked for.
 pub fn study(study: &Study, format: StudyFormat) -> String {
     match format {
-        StudyFormat::Text => answer(study).text(),
-        StudyFormat::Markdown => answer(study).markdown(),
+        StudyFormat::Text => print::text::print(&answer(study, Vec::new())),
+        StudyFormat::Markdown => print::markdown::print(&answer(study, Vec::new())),
         StudyFormat::Json => pretty(&data::json(study)),
-        StudyFormat::Html => page::page(study, &answer(study)),
+        StudyFormat::Html => print::html::print(&answer(study, drawing::all(study))),
     }
 }
 
-fn answer(study: &Study) -> Answer {
+/// The page, with drawings after the ranking.
+fn answer(study: &Study, drawings: Vec<Block>) -> Page {
     let mut more = Vec::new();
     if study.is_partial() {
         let [dealt, of] = [study.shoes, study.asked.shoes].map(|n| grouped(&n.to_string()));
-        more.push((
-            "Partial",
-            format!("stopped: the first {dealt} of {of} shoes"),
-        ));
+        let partial = format!("stopped: the first {dealt} of {of} shoes");
+        more.push(("Partial", Words::new(Tone::Warning, partial)));
     }
     let rounds = study.rounds.last().copied().unwrap_or(0);
     let rounds = grouped(&rounds.to_string());
-    more.push((
-        "Sampled",
-        format!(
-            "{}, seed {}, {rounds} rounds to {}% of the cards; every edge is exact",
-            shoes(study),
-            study.asked.seed,
-            deepest(study)
-        ),
-    ));
+    let sampled = format!(
+        "{}, seed {}, {rounds} rounds to {}% of the cards; every edge is exact",
+        shoes(study),
+        study.asked.seed,
+        deepest(study)
+    );
+    more.push(("Sampled", sampled.into()));
     if let Some(strategy) = &study.strategy {
-        more.push(("Played", format!("one player, by {strategy}")));
+        more.push(("Played", format!("one player, by {strategy}").into()));
     }
-    let mut tables = vec![ranking(study)];
+    let mut page = page("Which wagers can be beaten", &study.heading, more);
+    let on_a_page = !drawings.is_empty();
+    page.push(Block::Gap);
+    page.extend(summary(study).into_iter().map(Line::new));
+    page.extend(ranking(study));
+    // A page explains its columns where they stand, before the drawings.
+    let (early, late) = match on_a_page {
+        true => (notes(study), Vec::new()),
+        false => (Vec::new(), notes(study)),
+    };
+    page.extend(early.into_iter().map(Line::new));
+    page.blocks.extend(drawings);
     if study.asked.penetrations.0.len() > 1 {
-        tables.extend([won_by_depth(study), favourable_by_depth(study)]);
+        page.extend(won_by_depth(study));
+        page.extend(favourable_by_depth(study));
     }
-    tables.extend(counts(study));
-    Answer {
-        origin: origin(&study.heading, more),
-        summary: summary(study),
-        tables,
-        notes: notes(study),
-    }
+    page.extend(counts(study).into_iter().flatten());
+    page.push(Block::Gap);
+    page.extend(late.into_iter().map(Line::new));
+    page.foot = format!("Shoes sampled, every edge computed exactly, by {TOOL}.").into();
+    page
 }
 
 /// `1,000 shoes`: how many were dealt.
 pub fn shoes(study: &Study) -> String {
-    let number = grouped(&study.shoes.to_string());
-    match study.shoes {
-        1 => format!("{number} shoe"),
-        _ => format!("{number} shoes"),
-    }
+    many(study.shoes as usize, "shoe")
 }
 
 fn deepest(study: &Study) -> u32 {
@@ -130,8 +131,9 @@ fn last(wager: &Exposure) -> &crate::answers::protect::AtDepth {
     wager.at.last().expect("a study has a depth")
 }
 
-fn ranking(study: &Study) -> Tabular {
-    let row = |wager: &Exposure| {
+fn ranking(study: &Study) -> [Block; 2] {
+    let mut table = Table::new("lr", RANKING);
+    for wager in &study.wagers {
         let at = last(wager);
         let edge = |edge: Option<&Rational>| edge.map_or("-".to_owned(), |edge| points(edge, 2));
         let play = |play: Option<&Play>| match play {
@@ -140,7 +142,7 @@ fn ranking(study: &Study) -> Tabular {
         };
         let [perfect, perfect_error] = play(Some(&at.perfect));
         let [linear, linear_error] = play(at.linear.as_ref());
-        let cells = vec![
+        table.row([
             wager.id.clone(),
             edge(wager.off_the_top.as_ref()),
             points(&at.perfect.bets.mean, 2),
@@ -151,23 +153,18 @@ fn ranking(study: &Study) -> Tabular {
             linear,
             linear_error,
             per_hundred(&at.flat.mean),
-        ];
-        (Style::new(), cells)
-    };
-    Tabular {
-        title: format!("Exposure at {}%", deepest(study)),
-        note: "rounds and edges in %, units won per 100 rounds, ± standard errors".to_owned(),
-        headings: [
-            "Wager", "Top", "Favours", "±", "Then", "Perfect", "±", "Count", "±", "Always",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
-        lead: 1,
-        rows: study.wagers.iter().map(row).collect(),
+        ]);
     }
+    let title = format!("Exposure at {}%", deepest(study));
+    let note = "rounds and edges in %, units won per 100 rounds, ± standard errors";
+    [Heading::new(title, note).into(), table.into()]
 }
 
-fn won_by_depth(study: &Study) -> Tabular {
+const RANKING: [&str; 10] = [
+    "Wager", "Top", "Favours", "±", "Then", "Perfect", "±", "Count", "±", "Always",
+];
+
+fn won_by_depth(study: &Study) -> [Block; 2] {
     by_depth(
         study,
         "Perfect counter by penetration",
@@ -176,7 +173,7 @@ fn won_by_depth(study: &Study) -> Tabular {
     )
 }
 
-fn favourable_by_depth(study: &Study) -> Tabular {
+fn favourable_by_depth(study: &Study) -> [Block; 2] {
     by_depth(
         study,
         "Favourable rounds by penetration",
@@ -185,52 +182,39 @@ fn favourable_by_depth(study: &Study) -> Tabular {
     )
 }
 
-fn by_depth(study: &Study, title: &str, note: &str, cell: impl Fn(&Play) -> String) -> Tabular {
-    let mut headings = vec!["Wager".to_owned()];
+fn by_depth(study: &Study, title: &str, note: &str, cell: impl Fn(&Play) -> String) -> [Block; 2] {
     let depths = study.asked.penetrations.0.iter();
-    headings.extend(depths.map(|depth| format!("{depth}%")));
-    let row = |wager: &Exposure| {
-        let mut cells = vec![wager.id.clone()];
-        cells.extend(wager.at.iter().map(|at| cell(&at.perfect)));
-        (Style::new(), cells)
-    };
-    Tabular {
-        title: title.to_owned(),
-        note: note.to_owned(),
-        headings,
-        lead: 1,
-        rows: study.wagers.iter().map(row).collect(),
+    let depths = depths.map(|depth| format!("{depth}%"));
+    let mut table = Table::new("lr", ["Wager".to_owned()].into_iter().chain(depths));
+    for wager in &study.wagers {
+        let cells = wager.at.iter().map(|at| cell(&at.perfect));
+        table.row([wager.id.clone()].into_iter().chain(cells));
     }
+    [Heading::new(title, note).into(), table.into()]
 }
 
 /// The counts behind the column `Count`.
-fn counts(study: &Study) -> Option<Tabular> {
-    let row = |wager: &Exposure| {
-        let system = wager.count.as_ref()?;
-        let at = last(wager).linear.as_ref()?;
-        let cells = vec![
+fn counts(study: &Study) -> Option<[Block; 2]> {
+    let headings = ["Wager", "Corr.", "Tags", "From", "Bets at", "Bets", "Edge"];
+    let mut table = Table::new("lr", headings);
+    for wager in &study.wagers {
+        let (Some(system), Some(at)) = (&wager.count, &last(wager).linear) else {
+            continue;
+        };
+        let edge = at.edge.as_ref();
+        table.row([
             wager.id.clone(),
             super::count::correlation(system, 3),
             super::count::told(system),
             decimal(&system.first_true_count(), 1),
             key(system),
             points(&at.bets.mean, 2),
-            at.edge
-                .as_ref()
-                .map_or("-".to_owned(), |edge| points(edge, 2)),
-        ];
-        Some((Style::new(), cells))
-    };
-    let rows: Vec<_> = study.wagers.iter().filter_map(row).collect();
-    (!rows.is_empty()).then(|| Tabular {
-        title: "Linear counts".to_owned(),
-        note: "the best tags from -4 to 4, bets and edge in %".to_owned(),
-        headings: ["Wager", "Corr.", "Tags", "From", "Bets at", "Bets", "Edge"]
-            .map(str::to_owned)
-            .to_vec(),
-        lead: 1,
-        rows,
-    })
+            edge.map_or("-".to_owned(), |edge| points(edge, 2)),
+        ]);
+    }
+    let note = "the best tags from -4 to 4, bets and edge in %";
+    let heading = Heading::new("Linear counts", note);
+    (!table.rows.is_empty()).then(|| [heading.into(), table.into()])
 }
 
 fn notes(study: &Study) -> Vec<String> {
@@ -249,11 +233,6 @@ fn notes(study: &Study) -> Vec<String> {
 /// The true count at which the linear model turns, to a tenth, and on which side of it to bet.
 fn key(system: &System) -> String {
     format!("{} or {}", decimal(&system.key, 1), side(system))
-}
-
-/// In hundredths, without the sign for it.
-fn points(value: &Rational, digits: usize) -> String {
-    percent(value, digits).replace('%', "")
 }
 
 /// Units per round as units per 100 rounds.

@@ -1,131 +1,109 @@
 //! Effects of removal: wagers down and ranks across, or ranks down and suits across where suits matter.
 
-use super::answer::{Answer, origin};
-use super::csv::{number, write};
 use super::json::heading;
-use super::tabular::Tabular;
-use super::{Format, Look, pretty};
-use crate::answers::removal::{Decided, Effect, Effects, Removal};
+use super::model::{Block, Entry, Heading, Line, Page, Table};
+use super::words::page;
+use super::{Format, Look, pretty, print};
+use crate::answers::removal::{Decided, Effects, Removal};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Rational, decimal, fraction, percent};
-use anstyle::Style;
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
 use serde_json::{Value, json};
 
 /// The effects in the format asked for.
 pub fn removal(removal: &Removal, look: &Look) -> String {
     match look.format {
-        Format::Text => answer(removal, look).text(),
-        Format::Markdown => answer(removal, look).markdown(),
+        Format::Text => print::text::print(&answer(removal, look)),
+        Format::Markdown => print::markdown::print(&answer(removal, look)),
         Format::Csv => csv(removal, look),
         Format::Json => pretty(&json_of(removal, look)),
     }
 }
 
-fn answer(removal: &Removal, look: &Look) -> Answer {
+fn answer(removal: &Removal, look: &Look) -> Page {
     let (suited, ranked): (Vec<&Effects>, Vec<&Effects>) =
         removal.wagers.iter().partition(|effects| effects.by_suit());
-    let mut tables = Vec::new();
+    let played = removal.wagers.iter().find_map(played);
+    let mut page = page(
+        "Effects of removal",
+        &removal.heading,
+        played.into_iter().collect(),
+    );
     if !ranked.is_empty() {
-        tables.push(by_rank(&ranked, look));
+        page.extend(by_rank(&ranked, look));
     }
-    tables.extend(suited.iter().map(|effects| by_suit(effects, look)));
+    page.extend(suited.iter().flat_map(|effects| by_suit(effects, look)));
     if look.exact && look.format == Format::Text {
-        tables.extend(removal.wagers.iter().map(exact));
+        page.extend(removal.wagers.iter().flat_map(exact));
     }
-    let how = removal
-        .wagers
-        .iter()
-        .find_map(|effects| match &effects.decided {
-            Decided::Alike(name) => {
-                Some(("Played", format!("by {name}, the same from every shoe")))
-            }
-            Decided::Anew(name) => {
-                Some(("Played", format!("by {name}, derived anew from every shoe")))
-            }
-            _ => None,
-        });
-    Answer {
-        origin: origin(&removal.heading, how.into_iter().collect()),
-        summary: Vec::new(),
-        tables,
-        notes: sums(&removal.wagers, look),
-    }
+    page.push(Block::Gap);
+    page.extend(sums(&removal.wagers, look).into_iter().map(Line::new));
+    page
 }
 
-fn by_rank(wagers: &[&Effects], look: &Look) -> Tabular {
+/// How the main wager is played from each shoe.
+fn played(effects: &Effects) -> Option<Entry> {
+    let how = match &effects.decided {
+        Decided::Alike(name) => format!("by {name}, the same from every shoe"),
+        Decided::Anew(name) => format!("by {name}, derived anew from every shoe"),
+        _ => return None,
+    };
+    Some(("Played", how.into()))
+}
+
+fn by_rank(wagers: &[&Effects], look: &Look) -> [Block; 2] {
     let groups = alike(&|rank| {
         let of = |effects: &&Effects| change(effects, rank as usize);
         wagers.iter().map(of).collect::<Vec<_>>()
     });
-    let mut headings = vec!["Wager".to_owned(), "Whole shoe".to_owned()];
-    headings.extend(groups.iter().map(|ranks| named(ranks)));
-    let row = |effects: &&Effects| {
-        let mut cells = vec![effects.id.clone(), cell(Some(&effects.expectation), look)];
-        let shown = groups
+    let headings = ["Wager", "Whole shoe"].map(str::to_owned).into_iter();
+    let mut table = Table::new(
+        "lr",
+        headings.chain(groups.iter().map(|ranks| named(ranks))),
+    );
+    table.lead = 2;
+    for effects in wagers {
+        let lead = [effects.id.clone(), look.points(&effects.expectation)];
+        let changes = groups
             .iter()
             .map(|ranks| change(effects, ranks[0] as usize));
-        cells.extend(shown.map(|change| signed(change.as_ref(), look)));
-        (Style::new(), cells)
-    };
-    Tabular {
-        title: "Effects of removal".to_owned(),
-        note: note(look, "one card of a rank"),
-        headings,
-        lead: 2,
-        rows: wagers.iter().map(row).collect(),
+        let changes = changes.map(|change| look.change(change.as_ref()));
+        table.row(lead.into_iter().chain(changes));
     }
+    let heading = Heading::new("Effects of removal", note(look, "one card of a rank"));
+    [heading.into(), table.into()]
 }
 
 /// What is shown, and in which unit.
 fn note(look: &Look, what: &str) -> String {
-    let unit = match in_fractions(look) {
-        true => "of a unit",
-        false => "in %",
-    };
+    let unit = look.unit();
     format!("of {what}: what the player's expectation changes by, {unit}")
 }
 
-fn by_suit(effects: &Effects, look: &Look) -> Tabular {
-    let changes = |rank: Rank| -> Vec<Option<Rational>> {
-        let cards = rank.cards().into_iter();
-        cards.map(|card| change(effects, card.index())).collect()
-    };
-    let groups = alike(&changes);
-    let mut headings = vec!["Rank".to_owned()];
-    headings.extend(Suit::ALL.map(|suit| suit.to_string()));
-    headings.push("average".to_owned());
-    let row = |ranks: &Vec<Rank>| {
-        let mut cells = vec![named(ranks)];
-        let suits = changes(ranks[0]);
-        cells.extend(suits.iter().map(|change| signed(change.as_ref(), look)));
-        cells.push(signed(effects.of_rank(ranks[0]).as_ref(), look));
-        (Style::new(), cells)
-    };
-    let whole = cell(Some(&effects.expectation), look);
-    Tabular {
-        title: effects.id.clone(),
-        note: format!("{}; whole shoe {whole}", note(look, "one card")),
-        headings,
-        lead: 1,
-        rows: groups.iter().map(row).collect(),
+fn by_suit(effects: &Effects, look: &Look) -> [Block; 2] {
+    let changes = |rank: Rank| places(rank).map(|card| change(effects, card));
+    let suits = Suit::ALL.map(|suit| suit.to_string());
+    let [rank, average] = ["Rank", "average"].map(str::to_owned);
+    let mut table = Table::new("lr", [rank].into_iter().chain(suits).chain([average]));
+    for ranks in alike(&changes) {
+        let average = effects.of_rank(ranks[0]);
+        let changes = changes(ranks[0]).into_iter().chain([average]);
+        let changes = changes.map(|change| look.change(change.as_ref()));
+        table.row([named(&ranks)].into_iter().chain(changes));
     }
+    let whole = look.points(&effects.expectation);
+    let note = format!("{}; whole shoe {whole}", note(look, "one card"));
+    [Heading::new(&effects.id, note).into(), table.into()]
 }
 
-fn exact(effects: &Effects) -> Tabular {
-    let row = |effect: &Effect| {
+fn exact(effects: &Effects) -> [Block; 2] {
+    let mut table = Table::new("lr", ["Card", "Effect"]);
+    table.row(["whole shoe".to_owned(), fraction(&effects.expectation)]);
+    for effect in &effects.effects {
         let change = effect.change.as_ref().map_or("-".to_owned(), fraction);
-        (Style::new(), vec![effect.card.to_string(), change])
-    };
-    let whole = vec!["whole shoe".to_owned(), fraction(&effects.expectation)];
-    let rows = effects.effects.iter().map(row);
-    Tabular {
-        title: effects.id.clone(),
-        note: "exact".to_owned(),
-        headings: vec!["Card".to_owned(), "Effect".to_owned()],
-        lead: 1,
-        rows: std::iter::once((Style::new(), whole)).chain(rows).collect(),
+        table.row([effect.card.to_string(), change]);
     }
+    [Heading::new(&effects.id, "exact").into(), table.into()]
 }
 
 /// The change at a place of the list of effects.
@@ -195,65 +173,45 @@ fn sum(effects: &Effects, look: &Look) -> String {
     match effects.weighted_sum() {
         None => format!("{id}: some card cannot be removed, so that the effects have no sum."),
         Some(sum) => format!(
-            "{id}: weighted by the cards the effects average {}%: {why}.",
-            percent(&sum, look.digits.unwrap_or(4).max(6)).replace('%', "")
+            "{id}: weighted by the cards the effects average {}: {why}.",
+            percent(&sum, look.digits.unwrap_or(4).max(6))
         ),
     }
 }
 
-fn in_fractions(look: &Look) -> bool {
-    look.exact && look.format == Format::Markdown
-}
-
-fn cell(value: Option<&Rational>, look: &Look) -> String {
-    value.map_or("-".to_owned(), |value| match in_fractions(look) {
-        true => fraction(value),
-        false => percent(value, look.digits.unwrap_or(4)).replace('%', ""),
-    })
-}
-
-pub(super) fn signed(value: Option<&Rational>, look: &Look) -> String {
-    let sign = match value.is_some_and(|value| value.is_positive()) {
-        true => "+",
-        false => "",
-    };
-    format!("{sign}{}", cell(value, look))
-}
-
-const HEADINGS: [&str; 9] = [
-    "game",
-    "decks",
-    "shoe",
-    "strategy",
-    "wager",
-    "expectation",
-    "card",
-    "held",
-    "effect",
-];
-
 fn csv(removal: &Removal, look: &Look) -> String {
     let heading = &removal.heading;
-    let lines = removal.wagers.iter().flat_map(|effects| {
-        effects.effects.iter().map(move |effect| {
-            let change = effect.change.as_ref();
-            vec![
+    let decks = heading.shoe.decks.map(|decks| decks.to_string());
+    let decks = decks.unwrap_or_default();
+    let mut lines = Vec::new();
+    for effects in &removal.wagers {
+        for effect in &effects.effects {
+            let change = effect.change.as_ref().map(|change| look.number(change));
+            lines.push([
                 heading.game.id.clone(),
-                heading
-                    .shoe
-                    .decks
-                    .map_or(String::new(), |decks| decks.to_string()),
-                heading.shoe.counts.cards().to_string(),
+                decks.clone(),
+                heading.shoe.cards.to_string(),
                 strategy(effects).unwrap_or_default(),
                 effects.id.clone(),
-                number(&effects.expectation, look),
+                look.number(&effects.expectation),
                 effect.card.to_string(),
                 effect.held.to_string(),
-                change.map_or(String::new(), |change| number(change, look)),
-            ]
-        })
-    });
-    write(&HEADINGS, lines)
+                change.unwrap_or_default(),
+            ]);
+        }
+    }
+    let headings = [
+        "game",
+        "decks",
+        "shoe",
+        "strategy",
+        "wager",
+        "expectation",
+        "card",
+        "held",
+        "effect",
+    ];
+    print::csv(headings, lines)
 }
 
 fn strategy(effects: &Effects) -> Option<String> {

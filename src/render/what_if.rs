@@ -4,14 +4,15 @@
 //! object for every case and wager.
 
 mod data;
+mod drawing;
 mod spark;
 mod table;
 
-pub(super) use table::tables;
+pub use drawing::{PlotFormat, plot};
 
-use super::answer::Answer;
-use super::style::{DIM, paint};
-use super::text::{folded_entry, shoe};
+use super::model::{Block, Entry, Line, Page, Tone, Words};
+use super::print;
+use super::words::{TOOL, departs, readings, shoe, source};
 use super::{Format, Look, pretty};
 use crate::answers::what_if::{Case, Side, WhatIf};
 use crate::vocabulary::exact::fraction;
@@ -19,59 +20,57 @@ use crate::vocabulary::exact::fraction;
 /// A what-if in the format asked for.
 pub fn what_if(answer: &WhatIf, look: &Look) -> String {
     match look.format {
-        Format::Text => text(answer, look),
-        Format::Markdown => page_of(answer, look).markdown(),
+        Format::Text => print::text::print(&page(answer, look)),
+        Format::Markdown => print::markdown::print(&page(answer, look)),
         Format::Csv => data::csv(answer, look),
         Format::Json => pretty(&data::json(answer, look)),
     }
 }
 
-fn text(answer: &WhatIf, look: &Look) -> String {
-    let mut text = page_of(answer, look).text();
-    if look.exact {
-        text.push_str(&format!("\n{}\n", exact(answer).join("\n")));
-    }
-    text
-}
-
-fn page_of(answer: &WhatIf, look: &Look) -> Answer {
-    Answer {
+fn page(answer: &WhatIf, look: &Look) -> Page {
+    let heading = &answer.cases[0].described.heading;
+    let mut page = Page {
+        kind: "What if",
+        title: heading.game.title.clone(),
+        source: Some(source(heading)),
         origin: origin(answer),
-        summary: Vec::new(),
-        tables: tables(answer, look),
-        notes: Vec::new(),
+        foot: format!("Computed exactly by {TOOL}.").into(),
+        ..Page::default()
+    };
+    page.extend(table::tables(answer, look));
+    if look.exact && look.format == Format::Text {
+        page.extend(exact(answer));
     }
+    page
 }
 
-fn exact(answer: &WhatIf) -> Vec<String> {
-    let mut lines = vec![paint(DIM, "Exact")];
+fn exact(answer: &WhatIf) -> Vec<Block> {
+    let title = Line::new(Words::new(Tone::Quiet, "Exact"));
+    let mut blocks = vec![Block::Gap, title.into()];
     for wager in &answer.wagers {
         for (case, edges) in answer.cases.iter().zip(&wager.edges) {
-            lines.push(format!(
-                "  {}",
-                [vec![wager.id.clone()], answer.at(case)]
-                    .concat()
-                    .join(", ")
-            ));
+            let at = [vec![wager.id.clone()], answer.at(case)].concat();
             let figures = [
                 (approved_name(answer), edges.approved.clone()),
                 ("What if", edges.described.clone()),
                 ("Difference", edges.difference()),
             ];
-            for (name, value) in figures {
+            let shown = figures.map(|(name, value)| {
                 let shown = value.as_ref().map_or(NOT_OFFERED.to_owned(), fraction);
-                folded_entry(&mut lines, name, &shown);
-            }
+                (name.to_owned(), shown)
+            });
+            blocks.push(Line::at(2, at.join(", ")).into());
+            blocks.push(Block::Entries(shown.to_vec()));
         }
     }
-    lines
+    blocks
 }
 
 /// What stands for the edge of a wager that is not offered.
-pub(super) const NOT_OFFERED: &str = "not offered";
+const NOT_OFFERED: &str = "not offered";
 
 /// What the approved side is called: a game that only the user's table has is not approved.
-pub(super) fn approved_name(answer: &WhatIf) -> &'static str {
+fn approved_name(answer: &WhatIf) -> &'static str {
     match answer.cases[0].approved.heading.departures.is_empty() {
         true => "Approved",
         false => "As given",
@@ -79,58 +78,35 @@ pub(super) fn approved_name(answer: &WhatIf) -> &'static str {
 }
 
 /// Where the answer comes from, line by line: what all cases have in common.
-pub(super) fn origin(answer: &WhatIf) -> Vec<(&'static str, String)> {
+fn origin(answer: &WhatIf) -> Vec<Entry> {
     let first = &answer.cases[0];
     let heading = &first.described.heading;
-    let mut lines = vec![
-        ("Game", heading.game.title.clone()),
-        (
-            "Document",
-            format!(
-                "{}, in effect from {}",
-                heading.game.document, heading.game.effective
-            ),
-        ),
-    ];
+    let everywhere = |holds: &dyn Fn(&Case) -> bool| answer.cases.iter().all(holds);
     let same = |side: fn(&Case) -> &Side| {
         let told = told(side(first));
-        answer
-            .cases
-            .iter()
-            .all(|case| self::told(side(case)) == told)
-            .then_some(told)
+        everywhere(&|case| self::told(side(case)) == told).then_some(told)
     };
-    lines.extend(same(|case| &case.approved).map(|told| (approved_name(answer), told)));
-    lines.extend(same(|case| &case.described).map(|told| ("What if", told)));
-    let departures = heading.departures.iter();
-    let common = departures.filter(|departure| {
-        let departs = |case: &Case| case.described.heading.departures.contains(departure);
-        answer.cases.iter().all(departs)
+    let mut lines: Vec<Entry> = Vec::new();
+    let approved = same(|case| &case.approved);
+    lines.extend(approved.map(|told| (approved_name(answer), told.into())));
+    lines.extend(same(|case| &case.described).map(|told| ("What if", told.into())));
+    let common = heading.departures.iter().filter(|departure| {
+        everywhere(&|case| case.described.heading.departures.contains(departure))
     });
-    lines.extend(common.map(|departure| ("Departs", departure.to_string())));
+    lines.extend(common.map(departs));
     lines.extend(answer.axes.iter().map(|axis| {
-        let labels: Vec<&str> = axis
-            .settings
-            .iter()
-            .map(|setting| setting.label.as_str())
-            .collect();
-        ("Varied", format!("{}: {}", axis.name, labels.join(", ")))
+        let labels = axis.settings.iter().map(|setting| setting.label.as_str());
+        let labels: Vec<&str> = labels.collect();
+        (
+            "Varied",
+            format!("{}: {}", axis.name, labels.join(", ")).into(),
+        )
     }));
-    let readings = heading.readings.iter();
-    let common = readings.filter(|(name, value)| {
-        let reads = |case: &Case| case.described.heading.readings.get(*name) == Some(*value);
-        answer.cases.iter().all(reads)
+    let common = heading.readings.iter().filter(|(name, value)| {
+        everywhere(&|case| case.described.heading.readings.get(*name) == Some(*value))
     });
-    let readings: Vec<String> = common
-        .map(|(name, value)| format!("{name} = {value}"))
-        .collect();
-    if !readings.is_empty() {
-        lines.push(("Readings", readings.join(", ")));
-    }
-    lines.push((
-        "Table",
-        format!("sha256 {}", first.approved.heading.game.table_sha256),
-    ));
+    lines.extend(readings(common));
+    lines.push(super::words::table(&first.approved.heading));
     lines
 }
 

@@ -1,9 +1,8 @@
 //! A what-if for programs: every case and every wager, exact.
 
-use super::super::csv::{number, write};
 use super::super::json::{counts, heading, readings};
 use crate::answers::what_if::{BothEdges, Case, Side, Wager, WhatIf};
-use crate::render::Look;
+use crate::render::{Look, print};
 use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction};
 use serde_json::{Map, Value, json};
@@ -76,47 +75,44 @@ fn wager(wager: &Wager, edges: &BothEdges, look: &Look) -> Value {
     })
 }
 
-const HEADINGS: [&str; 16] = [
-    "game",
-    "at",
-    "approved_decks",
-    "approved_strategy",
-    "decks",
-    "cards",
-    "readings",
-    "departures",
-    "strategy",
-    "document",
-    "effective",
-    "table_sha256",
-    "wager",
-    "approved",
-    "described",
-    "difference",
-];
-
 /// A line for every case and wager; edges as decimals, or with `exact` as fractions.
 pub(super) fn csv(answer: &WhatIf, look: &Look) -> String {
     let mut lines = Vec::new();
     for (place, case) in answer.cases.iter().enumerate() {
         for wager in &answer.wagers {
-            let mut line = origin(answer, case);
-            line.push(wager.id.clone());
             let edges = &wager.edges[place];
-            let values = [
-                edges.approved.clone(),
-                edges.described.clone(),
-                edges.difference(),
-            ];
-            let shown = values.map(|value| value.map(|value| number(&value, look)));
-            line.extend(shown.map(Option::unwrap_or_default));
-            lines.push(line);
+            let shown = |value: Option<&Rational>| value.map(|value| look.number(value));
+            let [approved, described, difference] = [
+                shown(edges.approved.as_ref()),
+                shown(edges.described.as_ref()),
+                shown(edges.difference().as_ref()),
+            ]
+            .map(Option::unwrap_or_default);
+            lines.push(line(answer, case, wager, [approved, described, difference]));
         }
     }
-    write(&HEADINGS, lines)
+    let headings = [
+        "game",
+        "at",
+        "approved_decks",
+        "approved_strategy",
+        "decks",
+        "cards",
+        "readings",
+        "departures",
+        "strategy",
+        "document",
+        "effective",
+        "table_sha256",
+        "wager",
+        "approved",
+        "described",
+        "difference",
+    ];
+    print::csv(headings, lines)
 }
 
-fn origin(answer: &WhatIf, case: &Case) -> Vec<String> {
+fn line(answer: &WhatIf, case: &Case, wager: &Wager, edges: [String; 3]) -> [String; 16] {
     let (approved, described) = (&case.approved.heading, &case.described.heading);
     let decks = |decks: Option<u32>| decks.map(|decks| decks.to_string()).unwrap_or_default();
     let strategy = |side: &Side| side.strategy.clone().unwrap_or_default();
@@ -124,7 +120,8 @@ fn origin(answer: &WhatIf, case: &Case) -> Vec<String> {
     let read: Vec<String> = read
         .map(|(name, value)| format!("{name}={value}"))
         .collect();
-    vec![
+    let [approved_edge, edge, difference] = edges;
+    [
         described.game.id.clone(),
         answer.at(case).join("; "),
         decks(approved.shoe.decks),
@@ -137,5 +134,9 @@ fn origin(answer: &WhatIf, case: &Case) -> Vec<String> {
         described.game.document.clone(),
         described.game.effective.clone(),
         described.game.table_sha256.clone(),
+        wager.id.clone(),
+        approved_edge,
+        edge,
+        difference,
     ]
 }

@@ -1,10 +1,10 @@
-//! From an edge to a place on a chart, in whole pixels, and the round numbers to mark.
+//! From a value to a place on a chart, in whole units, and the round numbers to mark.
 
 use crate::vocabulary::exact::{Rational, decimal, percent, ratio};
 use num_traits::Zero;
 
-/// A range of edges laid out between two pixels.
-pub(super) struct Scale {
+/// A range of values laid out between two places.
+pub(in crate::render) struct Scale {
     least: Rational,
     most: Rational,
     from: i64,
@@ -16,7 +16,7 @@ const DISTANCES: i64 = 3;
 
 impl Scale {
     /// The range of these values; a single value gets a little room on both sides.
-    pub(super) fn of<'a>(
+    pub(in crate::render) fn of<'a>(
         values: impl Iterator<Item = &'a Rational> + Clone,
         from: i64,
         to: i64,
@@ -36,21 +36,28 @@ impl Scale {
         }
     }
 
+    /// The range of these values and of zero.
+    pub(in crate::render) fn with_zero(values: &[Rational], from: i64, to: i64) -> Scale {
+        let zero = ratio(0, 1);
+        Scale::of(values.iter().chain([&zero]), from, to)
+    }
+
     /// Where a value lies.
-    pub(super) fn at(&self, value: &Rational) -> i64 {
+    pub(in crate::render) fn at(&self, value: &Rational) -> i64 {
         let share = (value - &self.least) / (&self.most - &self.least);
         let pixels = share * ratio(self.to - self.from, 1);
         self.from + whole(&pixels)
     }
 
-    /// Round percentages within the range, each with its place.
-    pub(super) fn ticks(&self) -> Vec<(i64, String)> {
+    /// Round percentages within the range: the place of each, its value, and its number.
+    pub(in crate::render) fn ticks(&self) -> Vec<(i64, Rational, String)> {
         let (step, digits) = self.step();
         let first = (&self.least / &step).ceil();
         let mut ticks = Vec::new();
         let mut value = first * &step;
         while value <= self.most {
-            ticks.push((self.at(&value), percent(&value, digits).replace('%', "")));
+            let number = percent(&value, digits).replace('%', "");
+            ticks.push((self.at(&value), value.clone(), number));
             value += &step;
         }
         ticks
@@ -94,7 +101,7 @@ mod tests {
         let ticks = scale.ticks();
         let ticks: Vec<(i64, &str)> = ticks
             .iter()
-            .map(|(at, label)| (*at, label.as_str()))
+            .map(|(at, _, label)| (*at, label.as_str()))
             .collect();
         assert_eq!(ticks, expected);
         assert_eq!(scale.at(&values[1]), 190);

@@ -1,0 +1,27 @@
+//! The printers: a page of the model becomes text, markdown, HTML or paper; records become CSV; a figure SVG.
+//!
+//! Each printer is one file, knows the model alone, and escapes every word it prints.
+
+mod grid;
+pub(super) mod html;
+pub(super) mod markdown;
+pub(super) mod svg;
+pub(super) mod text;
+
+use super::escape;
+
+/// Lines of CSV under their headings.
+pub(super) fn csv<const N: usize>(
+    headings: [&str; N],
+    lines: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let line = |fields: [&str; N]| fields.map(escape::csv).join(",") + "\n";
+    let lines = lines.into_iter();
+    let lines = lines.map(|fields| line(fields.each_ref().map(String::as_str)));
+    line(headings) + &lines.collect::<String>()
+}
+
+/// Indented JSON, with a newline at the end.
+pub fn json(answer: &impl serde::Serialize) -> String {
+    serde_json::to_string_pretty(answer).expect("strings and numbers can be written") + "\n"
+}

@@ -1,0 +1,149 @@
+//! A table on a terminal: columns that align, in bands where they are too many for a line, or the cells
+//! below each other.
+//!
+//! Widths are in terminal columns. A first cell that is wider than its column may be folds at blanks.
+
+use super::text::{PAGE, entry, fold, paint};
+use crate::render::model::{Align, Row, Table, Tone};
+use unicode_width::UnicodeWidthStr;
+
+const GAP: usize = 2;
+
+/// The table's lines, indented by two.
+pub(super) fn lines(table: &Table) -> Vec<String> {
+    let (lead, all) = (table.lead, table.columns.len());
+    if lead == all {
+        let columns: Vec<usize> = (0..all).collect();
+        return band(table, &columns).unwrap_or_else(|| stacked(table));
+    }
+    let banded = |width: usize| -> Option<Vec<String>> {
+        let mut lines = Vec::new();
+        for start in (lead..all).step_by(width) {
+            let shown = start..(start + width).min(all);
+            // Later bands repeat no more than the name of the row.
+            let first = if start == lead { 0..lead } else { 0..1 };
+            if start > lead {
+                lines.push(String::new());
+            }
+            lines.extend(band(table, &first.chain(shown).collect::<Vec<_>>())?);
+        }
+        Some(lines)
+    };
+    let widest = (1..=all - lead).rev().find_map(banded);
+    widest.unwrap_or_else(|| stacked(table))
+}
+
+/// The cells below each other, where not even one column fits beside the names.
+fn stacked(table: &Table) -> Vec<String> {
+    let mut lines = Vec::new();
+    for row in &table.rows {
+        let (names, cells) = row.cells.split_at(table.named);
+        let names: Vec<String> = names.iter().map(|name| name.plain()).collect();
+        let beside = names[1..].iter().filter(|name| !name.is_empty());
+        let beside: String = beside
+            .map(|name| format!(" {}", paint(Tone::Quiet, name)))
+            .collect();
+        lines.push(format!("  {}{beside}", paint(Tone::Plain, &names[0])));
+        for (column, cell) in table.columns[table.named..].iter().zip(cells) {
+            if !cell.plain().is_empty() {
+                lines.extend(entry(&column.heading.plain(), &cell.plain()));
+            }
+        }
+    }
+    lines
+}
+
+/// Some columns beside each other; `None` where they do not fit the page.
+fn band(table: &Table, shown: &[usize]) -> Option<Vec<String>> {
+    let columns: Vec<Vec<String>> = shown.iter().map(|&column| aligned(table, column)).collect();
+    let mut widths: Vec<usize> = columns.iter().map(|cells| widest(cells)).collect();
+    let room = PAGE.checked_sub(widths.iter().skip(1).map(|w| w + GAP).sum::<usize>() + 2)?;
+    let longest_word = columns[0].iter().flat_map(|cell| cell.split(' '));
+    if room < longest_word.map(UnicodeWidthStr::width).max().unwrap_or(0) {
+        return None;
+    }
+    widths[0] = widths[0].min(room);
+    let tones = table.rows.iter().map(|row: &Row| row.tone);
+    let tones = [Tone::Quiet].into_iter().chain(tones);
+    let aligns: Vec<Align> = shown
+        .iter()
+        .map(|&column| table.columns[column].align)
+        .collect();
+    let lines = tones.enumerate().flat_map(|(row, tone)| {
+        let cells: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
+        line(&cells, &widths, &aligns, tone)
+    });
+    Some(lines.collect())
+}
+
+/// One row as lines: the first cell folded, the others on its first line.
+fn line(cells: &[&str], widths: &[usize], aligns: &[Align], tone: Tone) -> Vec<String> {
+    let folded = fold(cells[0], widths[0]);
+    let mut lines = Vec::new();
+    for (number, first) in folded.iter().enumerate() {
+        let mut line = format!("  {}", pad(first, widths[0], Align::Left));
+        for column in 1..cells.len() {
+            let cell = if number == 0 { cells[column] } else { "" };
+            line.push_str(&" ".repeat(GAP));
+            line.push_str(&pad(cell, widths[column], aligns[column]));
+        }
+        lines.push(paint(tone, line.trim_end()));
+    }
+    lines
+}
+
+/// A column's cells, heading first, with decimal points under each other.
+fn aligned(table: &Table, column: usize) -> Vec<String> {
+    let cells = table.rows.iter().map(|row| row.cells[column].plain());
+    let cells: Vec<String> = cells.collect();
+    let after = |cell: &String| cell.find('.').map_or(0, |point| cell.len() - point);
+    let most = cells.iter().map(after).max().unwrap_or(0);
+    let Align::Point = table.columns[column].align else {
+        let heading = table.columns[column].heading.plain();
+        return [heading].into_iter().chain(cells).collect();
+    };
+    let shifted = cells.into_iter().map(|cell| match cell.is_empty() {
+        true => cell,
+        false => format!("{cell}{}", " ".repeat(most - after(&cell))),
+    });
+    let heading = table.columns[column].heading.plain();
+    [heading].into_iter().chain(shifted).collect()
+}
+
+fn widest(cells: &[String]) -> usize {
+    cells.iter().map(|cell| cell.width()).max().unwrap_or(0)
+}
+
+fn pad(cell: &str, width: usize, align: Align) -> String {
+    let blank = " ".repeat(width.saturating_sub(cell.width()));
+    match align {
+        Align::Left => format!("{cell}{blank}"),
+        Align::Right | Align::Point => format!("{blank}{cell}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimal_points_stand_under_each_other() {
+        let mut table = Table::new("lp", ["Row", "1 in"]);
+        for cells in [["a", "2.25"], ["b", "1000.5"], ["c", "7"]] {
+            table.row(cells);
+        }
+        let expected = ["  a       2.25", "  b    1000.5", "  c       7"];
+        assert_eq!(lines(&table)[1..], expected);
+    }
+
+    #[test]
+    fn a_long_first_cell_folds_and_a_table_too_wide_is_stacked() {
+        let mut table = Table::new("lr", ["Row", "Ways"]);
+        table.row(["one two three".to_owned(), "1".repeat(86)]);
+        assert_eq!(lines(&table)[2], "  three");
+        let mut wide = Table::new("lr", ["Row", "Ways"]);
+        wide.row(["one".to_owned(), "1".repeat(97)]);
+        assert_eq!(lines(&wide)[0], "  one");
+        assert!(lines(&wide)[1].starts_with("    Ways                   111"));
+    }
+}

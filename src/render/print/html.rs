@@ -1,0 +1,322 @@
+//! A page as HTML, complete in one file: no script, no network, light and dark, and on paper too.
+
+use super::svg;
+use crate::render::escape::html as escape;
+use crate::render::figure::Figure;
+use crate::render::model::{Align, Block, Chart, Column, Heading, Page, Row, Table, Tone, Words};
+use crate::vocabulary::exact::grouped;
+
+const STYLE: &str = include_str!("../../../templates/style.css");
+
+/// The page.
+pub(in crate::render) fn print(page: &Page) -> String {
+    let title = escape(&page.title);
+    let kind = escape(page.kind);
+    let source = page.source.iter().map(|(_, words)| paragraph(words));
+    let note = beside(&page.note);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
+         <p class=\"kind\">{kind}</p>\n<h1>{title}{note}</h1>\n{}{}</header>\n<main>\n{}</main>\n\
+         <footer>\n{}</footer>\n</body>\n</html>\n",
+        source.collect::<String>(),
+        origin(page),
+        Body::default().filled(&page.blocks),
+        paragraph(&page.foot)
+    )
+}
+
+fn origin(page: &Page) -> String {
+    let entry =
+        |(name, value): &(&str, Words)| format!("<dt>{name}</dt><dd>{}</dd>\n", words(value));
+    let entries: String = page.origin.iter().map(entry).collect();
+    match entries.is_empty() {
+        true => entries,
+        false => format!("<dl class=\"block\">\n{entries}</dl>\n"),
+    }
+}
+
+fn paragraph(each: &Words) -> String {
+    format!("<p>{}</p>\n", words(each))
+}
+
+fn words(words: &Words) -> String {
+    let span = |span: &crate::render::model::Span| {
+        let text = escape(&span.text);
+        let text = match span.tone {
+            Tone::Plain => text,
+            Tone::Title | Tone::Figure => format!("<strong>{text}</strong>"),
+            Tone::Code => format!("<code>{text}</code>"),
+            Tone::Quiet => format!("<span class=\"quiet\">{text}</span>"),
+            Tone::House => format!("<span class=\"edge\">{text}</span>"),
+            Tone::Warning | Tone::Error => format!("<span class=\"warning\">{text}</span>"),
+        };
+        match &span.link {
+            Some(to) => format!("<a href=\"{}\">{text}</a>", escape(to)),
+            None => text,
+        }
+    };
+    words.0.iter().map(span).collect()
+}
+
+fn beside(note: &str) -> String {
+    match note.is_empty() {
+        true => String::new(),
+        false => format!(" <span class=\"rule\">{}</span>", escape(note)),
+    }
+}
+
+/// What was written so far.
+#[derive(Default)]
+struct Body {
+    html: String,
+    /// How many sections were begun; the last is open.
+    sections: usize,
+    /// The last heading, by which tables without a caption are called.
+    heading: String,
+}
+
+impl Body {
+    fn filled(mut self, blocks: &[Block]) -> String {
+        self.blocks(blocks);
+        self.close();
+        self.html
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(block);
+        }
+    }
+
+    fn close(&mut self) {
+        if self.sections > 0 {
+            self.html.push_str("</section>\n");
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Heading(heading) => self.heading(heading),
+            Block::Line(line) => self.html.push_str(&paragraph(&line.words)),
+            Block::Table(table) => self.table(table),
+            Block::Figures(figures) => self.html.push_str(&named(figures)),
+            Block::Entries(entries) => self.html.push_str(&fractions(entries)),
+            Block::Chart(chart) => self.html.push_str(&play(chart)),
+            Block::Figure(figure) => self.html.push_str(&drawing(figure)),
+            Block::Abreast(blocks) => self.within("<div class=\"charts\">\n", blocks, "</div>\n"),
+            Block::Fold(title, blocks) => {
+                let open = format!("<details>\n<summary>{}</summary>\n", escape(title));
+                self.within(&open, blocks, "</details>\n");
+            }
+            Block::Links(title, links) => self.html.push_str(&navigation(title, links)),
+            Block::Signatures(names) => {
+                let names = names.map(|name| format!("<p>{}</p>", escape(name)));
+                let sign = format!("<div class=\"sign\">{}</div>\n", names.concat());
+                self.html.push_str(&sign);
+            }
+            Block::Gap => {}
+        }
+    }
+
+    fn within(&mut self, open: &str, blocks: &[Block], close: &str) {
+        self.html.push_str(open);
+        self.blocks(blocks);
+        self.html.push_str(close);
+    }
+
+    fn heading(&mut self, heading: &Heading) {
+        let title = escape(&heading.title);
+        let figure = heading.figure.iter();
+        let figure = figure.map(|(name, value)| format!(": {name} {}", escape(value)));
+        let whole = format!(
+            "{title}{}{}",
+            beside(&heading.note),
+            figure.collect::<String>()
+        );
+        self.heading.clone_from(&heading.title);
+        if heading.below {
+            self.html.push_str(&format!("<h3>{whole}</h3>\n"));
+            return;
+        }
+        self.close();
+        self.sections += 1;
+        let id = heading
+            .id
+            .clone()
+            .unwrap_or(format!("part-{}", self.sections));
+        let id = escape(&id);
+        let open = format!("<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{whole}</h2>\n");
+        self.html.push_str(&open);
+    }
+
+    fn table(&mut self, table: &Table) {
+        let label = match table.caption.is_empty() {
+            true => self.heading.clone(),
+            false => format!("{}: {}", self.heading, table.caption),
+        };
+        self.html.push_str(&wide(&label, &grid(table)));
+    }
+}
+
+/// What may be wider than a screen scrolls by itself.
+fn wide(label: &str, table: &str) -> String {
+    let label = escape(label);
+    format!(
+        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">\n{table}</div>\n"
+    )
+}
+
+fn grid(table: &Table) -> String {
+    let caption = match table.caption.is_empty() {
+        true => String::new(),
+        false => format!("<caption>{}</caption>\n", escape(&table.caption)),
+    };
+    let head = table.columns.iter().enumerate();
+    let head = head.map(|(place, column)| {
+        let class = class(column, place == 0);
+        format!("<th scope=\"col\"{class}>{}</th>", words(&column.heading))
+    });
+    let rows = |total: bool| -> String {
+        let rows = table.rows.iter().filter(|row| row.total == total);
+        rows.map(|each| row(table, each)).collect()
+    };
+    let foot = match rows(true) {
+        none if none.is_empty() => none,
+        rows => format!("<tfoot>\n{rows}</tfoot>\n"),
+    };
+    format!(
+        "<table>\n{caption}<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n{foot}</table>\n",
+        head.collect::<String>(),
+        rows(false)
+    )
+}
+
+/// Columns are aligned by the style: numbers to the right, words to the left.
+fn class(column: &Column, first: bool) -> &'static str {
+    match (column.here, first || column.align == Align::Left) {
+        (true, _) => " class=\"here\"",
+        (false, true) => " class=\"name\"",
+        (false, false) => "",
+    }
+}
+
+fn row(table: &Table, row: &Row) -> String {
+    let (name, values) = row.cells.split_first().expect("a row has a name");
+    let values = values.iter().zip(&table.columns[1..]);
+    let values =
+        values.map(|(cell, column)| format!("<td{}>{}</td>", class(column, false), words(cell)));
+    let tone = match (row.total, row.tone) {
+        (false, Tone::Quiet) => " class=\"quiet\"",
+        (false, Tone::Figure) => " class=\"here\"",
+        _ => "",
+    };
+    let values: String = values.collect();
+    format!(
+        "<tr{tone}><th scope=\"row\">{}</th>{values}</tr>\n",
+        words(name)
+    )
+}
+
+fn named(figures: &[(&str, String)]) -> String {
+    let figures = figures.iter().map(|(name, value)| {
+        format!(
+            "<div><dt>{}</dt><dd>{}</dd></div>\n",
+            escape(name),
+            escape(value)
+        )
+    });
+    format!(
+        "<dl class=\"figures\">\n{}</dl>\n",
+        figures.collect::<String>()
+    )
+}
+
+/// Characters of a fraction that fit a line.
+const LINE: usize = 90;
+
+fn fractions(entries: &[(String, String)]) -> String {
+    let rows = entries.iter().map(|(name, fraction)| {
+        let parts: Vec<&str> = fraction.split('/').collect();
+        let shown: Vec<String> = parts.iter().map(|part| grouped(part)).collect();
+        let shown = escape(&shown.join(" / "));
+        let sizes = parts
+            .iter()
+            .map(|part| part.trim_start_matches('-').len().to_string());
+        let sizes: Vec<String> = sizes.collect();
+        let shown = match fraction.len() > LINE {
+            true => format!(
+                "<details><summary>{} digits</summary>{shown}</details>",
+                sizes.join(" over ")
+            ),
+            false => shown,
+        };
+        format!(
+            "<tr><th scope=\"row\">{}</th><td class=\"fraction\">{shown}</td></tr>\n",
+            escape(name)
+        )
+    });
+    format!(
+        "<table>\n<thead><tr><th scope=\"col\" class=\"name\">Figure</th><th scope=\"col\" class=\"name\">Fraction</th></tr></thead>\n\
+         <tbody>\n{}</tbody>\n</table>\n",
+        rows.collect::<String>()
+    )
+}
+
+fn play(chart: &Chart) -> String {
+    let upcards = chart.upcards.iter();
+    let upcards: String = upcards
+        .map(|upcard| format!("<th scope=\"col\">{upcard}</th>"))
+        .collect();
+    let sections = chart.sections.iter().map(|section| {
+        let lines = section.lines.iter().map(|(name, codes)| {
+            // The colour of a cell is that of its first choice.
+            let cells = codes.iter().map(|code| format!("<td class=\"{}\">{code}</td>", &code[..1]));
+            format!("<tr><th scope=\"row\">{name}</th>{}</tr>\n", cells.collect::<String>())
+        });
+        let table = format!(
+            "<table class=\"play\">\n<caption>{}</caption>\n<thead><tr><th scope=\"col\">{}</th>{upcards}</tr></thead>\n\
+             <tbody>\n{}</tbody>\n</table>\n",
+            section.title(),
+            section.corner(),
+            lines.collect::<String>()
+        );
+        wide(section.title(), &table)
+    });
+    let sections: String = sections.collect();
+    let legend = escape(&chart.legend);
+    format!(
+        "<p>{legend}. Upcards stand above the columns.</p>\n<div class=\"charts\">\n{sections}</div>\n"
+    )
+}
+
+fn drawing(figure: &Figure) -> String {
+    let legend = figure.legend.iter().map(|each| {
+        let (label, share) = (escape(&each.label), escape(&each.share));
+        format!(
+            "<li>{}{label}<span class=\"share\">{share}</span></li>\n",
+            svg::sample(each.ink)
+        )
+    });
+    let legend = match figure.legend.is_empty() {
+        true => String::new(),
+        false => format!(
+            "<ul class=\"legend\">\n{}</ul>\n",
+            legend.collect::<String>()
+        ),
+    };
+    let caption = escape(&figure.caption);
+    format!(
+        "<figure>\n<figcaption>{caption}</figcaption>\n{}{legend}</figure>\n",
+        svg::in_page(figure)
+    )
+}
+
+fn navigation(title: &str, links: &[Words]) -> String {
+    let links = links
+        .iter()
+        .map(|link| format!("<li>{}</li>\n", words(link)));
+    let links: String = links.collect();
+    format!("<nav aria-label=\"{title}\">\n<h2>{title}</h2>\n<ul>\n{links}</ul>\n</nav>\n")
+}

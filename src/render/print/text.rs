@@ -1,0 +1,221 @@
+//! A page for the terminal, at most 100 columns wide, with ANSI colours.
+
+use super::grid;
+use crate::render::escape::terminal;
+use crate::render::model::{Block, Chart, Heading, Line, Page, Span, Tone, Words};
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// The widest line a page may have.
+pub(in crate::render) const PAGE: usize = 100;
+
+/// The page.
+pub(in crate::render) fn print(page: &Page) -> String {
+    let mut lines = Vec::new();
+    if !page.title.is_empty() {
+        lines.push(beside(&page.title, &page.note));
+    }
+    lines.extend(page.source.iter().map(|(_, words)| painted(words)));
+    for (name, words) in &page.origin {
+        let folded = folded(words, PAGE - 10).into_iter().enumerate();
+        let name = |number| if number == 0 { *name } else { "" };
+        lines.extend(folded.map(|(number, line)| format!("{:<10}{line}", name(number))));
+    }
+    for block in &page.blocks {
+        lines.extend(lines_of(block, lines.is_empty()));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn lines_of(block: &Block, first: bool) -> Vec<String> {
+    match block {
+        Block::Heading(each) => {
+            let gap = (!first).then(String::new);
+            gap.into_iter().chain([heading(each)]).collect()
+        }
+        Block::Line(each) => line(each),
+        Block::Table(table) => {
+            let caption = (!table.caption.is_empty()).then(|| quiet(&table.caption));
+            caption.into_iter().chain(grid::lines(table)).collect()
+        }
+        Block::Figures(figures) => abreast(figures),
+        Block::Entries(entries) => {
+            let entries = entries.iter();
+            entries
+                .flat_map(|(name, value)| entry(name, value))
+                .collect()
+        }
+        Block::Chart(each) => chart(each),
+        Block::Abreast(blocks) | Block::Fold(_, blocks) => blocks
+            .iter()
+            .flat_map(|each| lines_of(each, false))
+            .collect(),
+        Block::Gap => vec![String::new()],
+        Block::Figure(_) | Block::Links(..) | Block::Signatures(_) => Vec::new(),
+    }
+}
+
+fn beside(title: &str, note: &str) -> String {
+    match note.is_empty() {
+        true => paint(Tone::Title, title),
+        false => format!("{}  {}", paint(Tone::Title, title), quiet(note)),
+    }
+}
+
+fn heading(heading: &Heading) -> String {
+    let words = beside(&heading.title, &heading.note);
+    match &heading.figure {
+        Some((name, figure)) => format!("{words}  {name} {}", paint(Tone::Figure, figure)),
+        None => words,
+    }
+}
+
+fn line(line: &Line) -> Vec<String> {
+    let room = PAGE - line.indent - line.hang;
+    let folded = folded(&line.words, room).into_iter().enumerate();
+    let blanks = |number| " ".repeat(line.indent + if number == 0 { 0 } else { line.hang });
+    folded
+        .map(|(number, words)| blanks(number) + &words)
+        .collect()
+}
+
+/// A long number beside its name, folded.
+pub(super) fn entry(name: &str, value: &str) -> Vec<String> {
+    let folded = fold(&terminal(value), PAGE - 27).into_iter().enumerate();
+    let name = |number| if number == 0 { name } else { "" };
+    folded
+        .map(|(number, line)| format!("    {:<22} {line}", name(number)))
+        .collect()
+}
+
+/// Numbers two abreast, or below each other where they are long.
+fn abreast(figures: &[(&str, String)]) -> Vec<String> {
+    let width = figures
+        .iter()
+        .map(|(_, value)| value.len())
+        .max()
+        .unwrap_or(0);
+    if 2 * (width + 24) > PAGE {
+        let entries = figures.iter().flat_map(|(name, value)| entry(name, value));
+        return ["  All rows".to_owned()]
+            .into_iter()
+            .chain(entries)
+            .collect();
+    }
+    let one = |(name, value): &(&str, String)| format!("  {name:<19} {value:>width$}");
+    let two = |pair: &[_]| pair.iter().map(one).collect::<Vec<_>>().join("   ");
+    figures.chunks(2).map(two).collect()
+}
+
+fn chart(chart: &Chart) -> Vec<String> {
+    let mut page = Vec::new();
+    for section in &chart.sections {
+        let upcards = chart.upcards.iter().map(|upcard| format!("{upcard:<4}"));
+        let heading = format!("  {:<6}{}", section.name, upcards.collect::<String>());
+        page.push(quiet(heading.trim_end()));
+        for (name, codes) in &section.lines {
+            let cell = |code: &&str| {
+                let style = action(code);
+                format!("{style}{code}{style:#}{}", " ".repeat(4 - code.len()))
+            };
+            let cells: String = codes.iter().map(cell).collect();
+            page.push(format!("  {name:<6}{cells}").trim_end().to_owned());
+        }
+    }
+    page.extend(line(&Line::at(2, Words::new(Tone::Quiet, &chart.legend))));
+    page
+}
+
+/// A chart's cell has the colour that printed charts use.
+fn action(code: &str) -> Style {
+    let colour = match code.trim_end_matches(['s', 'h']) {
+        "H" => AnsiColor::Green,
+        "S" => AnsiColor::Red,
+        "D" => AnsiColor::Blue,
+        "P" => AnsiColor::Yellow,
+        "-" => return style(Tone::Quiet),
+        _ => AnsiColor::Magenta,
+    };
+    colour.on_default()
+}
+
+fn style(tone: Tone) -> Style {
+    match tone {
+        Tone::Title => Style::new().bold(),
+        Tone::Quiet => Style::new().dimmed(),
+        Tone::Figure | Tone::House => AnsiColor::Cyan.on_default().bold(),
+        Tone::Error => AnsiColor::Red.on_default().bold(),
+        Tone::Warning => AnsiColor::Yellow.on_default(),
+        Tone::Plain | Tone::Code => Style::new(),
+    }
+}
+
+/// Words in their colour; nothing in them acts on the terminal.
+pub(in crate::render) fn paint(tone: Tone, text: &str) -> String {
+    let style = style(tone);
+    format!("{style}{}{style:#}", terminal(text))
+}
+
+fn quiet(text: &str) -> String {
+    paint(Tone::Quiet, text)
+}
+
+fn painted(words: &Words) -> String {
+    let spans = words.0.iter();
+    spans.map(|span| paint(span.tone, &span.text)).collect()
+}
+
+/// Words of one tone folded; those of several are short, and stay a line.
+fn folded(words: &Words, width: usize) -> Vec<String> {
+    match words.0.as_slice() {
+        [Span { text, tone, .. }] => {
+            let lines = fold(text, width);
+            lines.iter().map(|line| paint(*tone, line)).collect()
+        }
+        _ => vec![painted(words)],
+    }
+}
+
+/// Folds text at blanks into lines of at most `width`; a longer word is cut.
+pub(in crate::render) fn fold(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is a line");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.width() + 1 + word.width() <= width {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+        while lines.last().is_some_and(|line| line.width() > width) {
+            let line = lines.pop().expect("there is a line");
+            let (before, after) = line.split_at(end_of_columns(&line, width));
+            lines.extend([before.to_owned(), after.to_owned()]);
+        }
+    }
+    lines
+}
+
+/// Where the text has filled this many columns; after one character at the least.
+fn end_of_columns(text: &str, columns: usize) -> usize {
+    let mut filled = 0;
+    for (at, letter) in text.char_indices() {
+        filled += letter.width().unwrap_or(0);
+        if filled > columns && at > 0 {
+            return at;
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_longer_than_the_line_are_cut() {
+        assert_eq!(fold("a 123456 b", 4), ["a", "1234", "56 b"]);
+    }
+}

@@ -1,0 +1,232 @@
+//! A what-if as a drawing, for reports: a picture, or a page with the picture and its numbers.
+//!
+//! Over one axis a small panel for each wager, each on its own scale, for the edges of a game lie far
+//! apart; over two a panel has a line for each value of the first. Without an axis one line for each
+//! wager, from the approved edge to the one described.
+
+use super::page;
+use crate::answers::what_if::{Axis, BothEdges, Wager, WhatIf};
+use crate::render::figure::{
+    Anchor, Figure, Ink, LABEL, Look as Words, Point, SMALL, Scale, Stroke, spread,
+};
+use crate::render::model::{Block, Page};
+use crate::render::words::{plus, points};
+use crate::render::{Format, Look, print};
+use crate::vocabulary::exact::Rational;
+
+/// What a chart is drawn into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotFormat {
+    /// A picture.
+    Svg,
+    /// A page with the picture and its numbers.
+    Html,
+}
+
+/// The chart of an answer.
+pub fn plot(answer: &WhatIf, format: PlotFormat) -> String {
+    let look = Look {
+        format: Format::Text,
+        digits: None,
+        exact: false,
+    };
+    let mut page = page(answer, &look);
+    let mut figure = match answer.axes.as_slice() {
+        [] => sides(answer),
+        axes => panels(answer, axes),
+    };
+    figure.title = [page.title.clone(), subtitle(answer, &page)];
+    figure.spoken = format!("{}: {}", figure.title[0], figure.title[1]);
+    figure.caption = format!("{}; the numbers stand below.", figure.title[1]);
+    match format {
+        PlotFormat::Svg => print::svg::alone(&figure),
+        PlotFormat::Html => {
+            page.blocks.insert(0, Block::Figure(figure));
+            print::html::print(&page)
+        }
+    }
+}
+
+const WIDTH: i64 = 9600;
+/// The room at the sides.
+const EDGE: i64 = 240;
+const TOP: i64 = 200;
+
+const BOLD: Words = Words {
+    bold: true,
+    ..LABEL
+};
+
+/// What is drawn, in a line.
+fn subtitle(answer: &WhatIf, page: &Page) -> String {
+    let names: Vec<&str> = answer.axes.iter().map(|axis| axis.name.as_str()).collect();
+    let by = match names.as_slice() {
+        [] => ", approved and what if".to_owned(),
+        [one] => format!(" by {one}"),
+        [lines, across, ..] => format!(" by {across}, a line for each of {lines}"),
+    };
+    let value = |wanted: &str| {
+        let mut found = page.origin.iter().filter(|(name, _)| *name == wanted);
+        let found = found
+            .next()
+            .map(|(_, value)| format!("; {}", value.plain()));
+        found.unwrap_or_default()
+    };
+    let document = &answer.cases[0].described.heading.game.document;
+    let (shoe, departs) = (value("What if"), value("Departs"));
+    let whole = format!("House edge in %{by}; {document}{shoe}{departs}");
+    let mut shown: String = whole.chars().take(150).collect();
+    if shown.len() < whole.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Every edge of a wager.
+fn edges(wager: &Wager) -> impl Iterator<Item = &Rational> + Clone {
+    let both = wager.edges.iter();
+    both.flat_map(|edges| [edges.approved.as_ref(), edges.described.as_ref()])
+        .flatten()
+}
+
+/// A line for each wager, from the approved edge to the one described.
+fn sides(answer: &WhatIf) -> Figure {
+    const ROW: i64 = 260;
+    let (left, right) = (2100, WIDTH - 1300);
+    let scale = Scale::of(answer.wagers.iter().flat_map(edges), left, right);
+    let bottom = TOP + ROW * answer.wagers.len() as i64 + 80;
+    let mut figure = Figure::default();
+    for (at, _, label) in scale.ticks() {
+        figure.line([at, TOP], [at, bottom], Ink::Line.stroke(10));
+        figure.text([at, bottom + 160], Anchor::Middle, SMALL, label);
+    }
+    for (row, wager) in answer.wagers.iter().enumerate() {
+        let y = TOP + ROW * row as i64 + ROW / 2 + 40;
+        figure.text([left - 140, y + 40], Anchor::End, LABEL, &wager.title);
+        side(&mut figure, &wager.edges[0], &scale, y);
+    }
+    let legend = bottom + 400;
+    approved_dot(&mut figure, [left + 50, legend - 40]);
+    figure.text([left + 180, legend], Anchor::Start, LABEL, "approved");
+    figure.dot([left + 1050, legend - 40], 50, Ink::Series(0), None);
+    figure.text([left + 1180, legend], Anchor::Start, LABEL, "what if");
+    figure.text([WIDTH - EDGE, legend], Anchor::End, SMALL, "points");
+    figure.size = [WIDTH, legend + 200];
+    figure
+}
+
+fn side(figure: &mut Figure, edges: &BothEdges, scale: &Scale, y: i64) {
+    if let (Some(from), Some(to)) = (&edges.approved, &edges.described) {
+        let ends = [from, to].map(|edge| [scale.at(edge), y]);
+        figure.line(ends[0], ends[1], Ink::Series(0).stroke(30));
+        let difference = to - from;
+        let shown = format!("{}{}", plus(&difference), points(&difference, 4));
+        figure.text([WIDTH - EDGE, y + 40], Anchor::End, SMALL, shown);
+    }
+    if let Some(value) = &edges.approved {
+        approved_dot(figure, [scale.at(value), y]);
+    }
+    if let Some(value) = &edges.described {
+        figure.dot([scale.at(value), y], 50, Ink::Series(0), None);
+    }
+}
+
+fn approved_dot(figure: &mut Figure, at: Point) {
+    figure.dot(at, 50, Ink::Paper, Some(Ink::Quiet));
+}
+
+const ACROSS: i64 = 3;
+const PANEL: Point = [(WIDTH - 2 * EDGE) / ACROSS, 2000];
+
+fn approved_line() -> Stroke {
+    Ink::Quiet.dashed(10)
+}
+
+/// A small panel for each wager.
+fn panels(answer: &WhatIf, axes: &[Axis]) -> Figure {
+    let along = axes.last().expect("there is an axis");
+    let lines = axes.split_last().and_then(|(_, before)| before.first());
+    let mut figure = Figure::default();
+    legend(&mut figure, answer, lines);
+    for (number, wager) in (0..).zip(&answer.wagers) {
+        let corner = [
+            EDGE + number % ACROSS * PANEL[0],
+            TOP + number / ACROSS * PANEL[1],
+        ];
+        panel(&mut figure, wager, along, corner);
+    }
+    let rows = (answer.wagers.len() as i64 + ACROSS - 1) / ACROSS;
+    figure.size = [WIDTH, TOP + rows * PANEL[1] + 160];
+    figure
+}
+
+/// Which line is which, as far as there is room; a single line needs no name.
+fn legend(figure: &mut Figure, answer: &WhatIf, lines: Option<&Axis>) {
+    let departs = |edges: &BothEdges| edges.approved != edges.described;
+    let mut entries = Vec::new();
+    if answer
+        .wagers
+        .iter()
+        .any(|wager| wager.edges.iter().any(departs))
+    {
+        entries.push(("approved", approved_line()));
+        entries.extend(lines.is_none().then(|| ("what if", stroke(0))));
+    }
+    let settings = lines.iter().flat_map(|axis| &axis.settings).enumerate();
+    entries.extend(settings.map(|(number, each)| (each.label.as_str(), stroke(number))));
+    let mut x = EDGE;
+    for (label, stroke) in entries {
+        let width = 440 + 70 * label.chars().count() as i64;
+        if x + width > WIDTH - EDGE {
+            figure.text([x, TOP - 60], Anchor::Start, SMALL, "…");
+            return;
+        }
+        figure.line([x, TOP - 100], [x + 220, TOP - 100], stroke);
+        figure.text([x + 280, TOP - 60], Anchor::Start, SMALL, label);
+        x += width;
+    }
+}
+
+fn stroke(number: usize) -> Stroke {
+    Ink::Series(number).stroke(20)
+}
+
+fn panel(figure: &mut Figure, wager: &Wager, along: &Axis, [x, y]: Point) {
+    let (left, right) = (x + 580, x + PANEL[0] - 160);
+    let (top, bottom) = (y + 340, y + PANEL[1] - 300);
+    let scale = Scale::of(edges(wager), bottom - 60, top + 60);
+    figure.text([left, y + 220], Anchor::Start, BOLD, &wager.title);
+    figure.ticks(&scale, left, right, "");
+    let columns = along.settings.len();
+    let places = spread(left + 60, right - 60, columns);
+    labels(figure, along, &places, bottom + 160);
+    let mut drawn: Vec<Vec<Option<&Rational>>> = Vec::new();
+    for edges in wager.edges.chunks(columns) {
+        let approved = edges.iter().map(|edges| edges.approved.as_ref()).collect();
+        if !drawn.contains(&approved) {
+            figure.curve(&places, &approved, &scale, approved_line());
+            drawn.push(approved);
+        }
+    }
+    for (number, edges) in wager.edges.chunks(columns).enumerate() {
+        let described: Vec<_> = edges.iter().map(|edges| edges.described.as_ref()).collect();
+        figure.curve(&places, &described, &scale, stroke(number));
+        for (x, value) in places.iter().zip(described) {
+            if let Some(value) = value {
+                figure.dot([*x, scale.at(value)], 30, Ink::Series(number), None);
+            }
+        }
+    }
+}
+
+/// The values of the axis, as many as fit side by side.
+fn labels(figure: &mut Figure, along: &Axis, places: &[i64], y: i64) {
+    let labels = along.settings.iter().map(|setting| &setting.label);
+    let longest = labels.clone().map(|label| label.chars().count()).max();
+    let wide = 60 * longest.unwrap_or(0) as i64 + 80;
+    let room = (places[places.len() - 1] - places[0]).max(1);
+    let every = (wide * places.len() as i64 / room + 1) as usize;
+    for (label, x) in labels.zip(places).step_by(every) {
+        figure.text([*x, y], Anchor::Middle, SMALL, label);
+    }
+}

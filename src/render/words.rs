@@ -1,0 +1,124 @@
+//! Words and numbers that several answers share: where they come from, and how a number is written.
+
+use super::model::{Entry, Page, Tone, Words};
+use super::{Format, Look};
+use crate::questions::heading::Heading;
+use crate::tables::departure::Departure;
+use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent};
+use num_traits::Signed;
+
+/// The page of an answer, with nothing in it yet; `more` is what this one adds to where it comes from.
+pub(super) fn page(kind: &'static str, heading: &Heading, more: Vec<Entry>) -> Page {
+    let mut origin: Vec<Entry> = vec![("Shoe", shoe(heading).into())];
+    origin.extend(readings(heading.readings.iter()));
+    origin.extend(heading.departures.iter().map(departs));
+    origin.extend(more);
+    origin.push(table(heading));
+    Page {
+        kind,
+        title: heading.game.title.clone(),
+        source: Some(source(heading)),
+        origin,
+        foot: format!("Computed exactly by {TOOL}.").into(),
+        ..Page::default()
+    }
+}
+
+/// The program, as it names itself.
+pub(super) const TOOL: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
+
+/// The document behind an answer.
+pub(super) fn source(heading: &Heading) -> Entry {
+    let document = format!(
+        "{}, in effect from {}",
+        heading.game.document, heading.game.effective
+    );
+    ("Document", document.into())
+}
+
+/// The digest of the rules.
+pub(super) fn table(heading: &Heading) -> Entry {
+    let digest = format!("sha256 {}", heading.game.table_sha256);
+    ("Table", Words::new(Tone::Quiet, digest))
+}
+
+/// A way in which the question departs from what is approved.
+pub(super) fn departs(departure: &Departure) -> Entry {
+    ("Departs", Words::new(Tone::Warning, departure.to_string()))
+}
+
+/// The readings chosen, where there are any.
+pub(super) fn readings<'a>(
+    readings: impl Iterator<Item = (&'a String, &'a String)>,
+) -> Option<Entry> {
+    let readings: Vec<String> = readings
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    (!readings.is_empty()).then(|| ("Readings", readings.join(", ").into()))
+}
+
+/// `8 decks, 416 cards`.
+pub(super) fn shoe(heading: &Heading) -> String {
+    let cards = match heading.shoe.cards {
+        1 => "1 card".to_owned(),
+        cards => format!("{} cards", grouped(&cards.to_string())),
+    };
+    match heading.shoe.decks {
+        Some(1) => format!("1 deck, {cards}"),
+        Some(decks) => format!("{decks} decks, {cards}"),
+        None => cards,
+    }
+}
+
+impl Look {
+    /// Whether fractions stand in place of decimals: where people read them, text adds them below instead.
+    pub(super) fn in_fractions(&self) -> bool {
+        self.exact && self.format != Format::Text
+    }
+
+    /// A number as a decimal or a fraction.
+    pub(super) fn number(&self, value: &Rational) -> String {
+        match self.in_fractions() {
+            true => fraction(value),
+            false => decimal(value, self.digits()),
+        }
+    }
+
+    /// A number in hundredths without the sign for it, at 4 places unless told, or a fraction.
+    pub(super) fn points(&self, value: &Rational) -> String {
+        match self.in_fractions() {
+            true => fraction(value),
+            false => points(value, self.digits.unwrap_or(4)),
+        }
+    }
+
+    /// The same with its sign; `-` where there is none.
+    pub(super) fn change(&self, value: Option<&Rational>) -> String {
+        let shown = |value: &Rational| format!("{}{}", plus(value), self.points(value));
+        value.map_or("-".to_owned(), shown)
+    }
+
+    /// The unit of [`Look::points`].
+    pub(super) fn unit(&self) -> &'static str {
+        match self.in_fractions() {
+            true => "of a unit",
+            false => "in %",
+        }
+    }
+}
+
+/// In hundredths, without the sign for it.
+pub(super) fn points(value: &Rational, digits: usize) -> String {
+    percent(value, digits).replace('%', "")
+}
+
+/// The sign of what is above zero, which numbers do not show by themselves.
+pub(super) fn plus(value: &Rational) -> &'static str {
+    if value.is_positive() { "+" } else { "" }
+}
+
+/// `1 sheet`, `2 sheets`.
+pub(super) fn many(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(&number.to_string()))
+}
