@@ -37,7 +37,7 @@ fn evaluations(c: &mut Criterion) {
     for (game, expected) in EDGES {
         let entry = catalogue.game(game).expect("shipped");
         let situation = Situation::new(entry, &description(&entry.game)).expect("approved");
-        let evaluator = Evaluator::new(&situation).expect("short odds");
+        let evaluator = situation.evaluator().expect("short odds");
         assert_eq!(percent(&edges(&evaluator, &shoe), 6), expected);
         group.bench_function(game, |b| b.iter(|| evaluator.worth(black_box(&shoe))));
     }
@@ -60,7 +60,7 @@ fn on_all_cores(c: &mut Criterion) {
     for (game, _) in EDGES {
         let entry = catalogue.game(game).expect("shipped");
         let situation = Situation::new(entry, &description(&entry.game)).expect("approved");
-        let evaluator = Evaluator::new(&situation).expect("short odds");
+        let evaluator = situation.evaluator().expect("short odds");
         let shoes = depleted(1_000);
         let sum = || -> i64 {
             let won = shoes.par_iter().map(|shoe| {

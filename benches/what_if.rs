@@ -6,6 +6,7 @@ use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::Question;
 use oddsmith::questions::situation::{Cards, Description, Situation};
+use oddsmith::questions::solver::afresh;
 use oddsmith::vocabulary::exact::{Rational, percent};
 use std::hint::black_box;
 
@@ -16,7 +17,7 @@ fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
         let decks = game.document.decks;
         let question = Question::plain(&game.id, Cards::Decks(decks.from));
         let axes = vec![Axis::decks(decks.from..=decks.to)];
-        WhatIf::new(catalogue, &question, axes, None, &())
+        WhatIf::new(catalogue, &question, axes, None, &afresh(), &())
     };
     games.map(|game| sweep(game).expect("approved")).collect()
 }

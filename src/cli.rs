@@ -37,11 +37,11 @@ use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
     HandFormat, PlayArguments, SheetArguments,
 };
-use cache::solve_splits;
+use cache::solver;
 use clap::Parser;
 use files::catalogue_with;
 use outcome::{Answer, Failure};
-use progress::waiting;
+use progress::{solving, waiting};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -141,9 +141,9 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
             dealt: arguments.dealt.clone().unwrap_or_default(),
             ..situation.question(&arguments.game, cards)?
         };
-        let entry = question.entry(&catalogue)?;
-        let mut situation = Situation::new(&entry, &question.describe(&entry)?)?;
-        solve_splits(&mut situation, arguments.situation.no_cache);
+        let situation = question.situation(&catalogue)?;
+        let situation = situation.solved_by(solver(arguments.situation.no_cache));
+        solving(|progress| situation.solve(progress));
         sheets.push(waiting("computing", || Sheet::new(&situation)));
     }
     let look = arguments.wagers.look();
@@ -155,10 +155,8 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {
     let (entry, description) = play(&arguments.play)?;
-    let mut situation = Situation::play(&entry, &description)?;
-    if !arguments.play.situation.no_cache {
-        situation.splits = cache::splits(&situation);
-    }
+    let situation = Situation::play(&entry, &description)?;
+    let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
     let question = arguments.question()?;
     let sheet = waiting("computing", || HandSheet::new(&situation, &question))?;
     Ok(match arguments.format {
@@ -172,8 +170,9 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
 
 fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     let (entry, description) = play(&arguments.play)?;
-    let mut situation = Situation::play(&entry, &description)?;
-    solve_splits(&mut situation, arguments.play.situation.no_cache);
+    let situation = Situation::play(&entry, &description)?;
+    let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
+    solving(|progress| situation.solve(progress));
     let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),

@@ -5,3 +5,4 @@ pub mod chart_file;
 pub mod heading;
 pub mod question;
 pub mod situation;
+pub mod solver;

@@ -45,17 +45,17 @@ impl ChartSheet {
     /// The chart of a situation that is played: the strategy's own, or `basic` for a strategy without
     /// one. It is held against optimal play where that is asked for, otherwise against composition.
     pub fn new(situation: &Situation) -> ChartSheet {
-        let (_, game) = situation.played.as_ref().expect("the situation is played");
-        let (name, strategy) = match situation.strategy.strategy {
+        let (_, game) = situation.played().expect("the situation is played");
+        let (name, strategy) = match situation.strategy().strategy {
             Strategy::Composition | Strategy::Optimal => ("basic".to_owned(), Strategy::Basic),
-            ref other => (situation.strategy.name.clone(), other.clone()),
+            ref other => (situation.strategy().name.clone(), other.clone()),
         };
         let by_chart = game.round(&strategy);
-        let (yardstick, best) = match situation.strategy.strategy {
+        let (yardstick, best) = match situation.strategy().strategy {
             Strategy::Optimal => ("optimal", Strategy::Optimal),
             _ => ("composition", Strategy::Composition),
         };
-        let best = situation.round(game, &best);
+        let best = situation.round(&best).expect("the situation is played");
         let deals = by_chart.deals.iter().zip(&best.deals);
         ChartSheet {
             heading: situation.heading(),

@@ -141,23 +141,27 @@ fn explain(game: &Game, cards: Cards, upcard: Value) -> Result<Explained, HandRe
 impl HandSheet {
     /// Answers a question in a situation that is played.
     pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
-        let (_, game) = situation.played.as_ref().expect("the situation is played");
+        let (_, game) = situation.played().expect("the situation is played");
         let values: Vec<Value> = question.cards.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
-        refuse_cards_not_held(&situation.shoe, question)?;
+        refuse_cards_not_held(situation.shoe(), question)?;
         let origin = match (question.from_split, values.first()) {
             (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
             _ => Origin::Dealt,
         };
         let cards: Cards = values.into_iter().collect();
         let upcard = value(&question.upcard);
-        let strategy = &situation.strategy.strategy;
+        let strategy = &situation.strategy().strategy;
         if *strategy == Strategy::Optimal && question.from_split == FromSplit::Yes {
             return Err(HandRefused::OtherHands);
         }
-        let answer = match (&situation.splits, strategy) {
-            (Some(splits), Strategy::Optimal) => game.optimal_hand(splits, cards, upcard)?,
-            _ => game.hand(strategy, cards, upcard, origin)?,
+        let kept = match strategy {
+            Strategy::Optimal => situation.kept_splits(),
+            _ => None,
+        };
+        let answer = match kept {
+            Some(splits) => game.optimal_hand(&splits, cards, upcard)?,
+            None => game.hand(strategy, cards, upcard, origin)?,
         };
         let explained = match question.explain {
             Explain::Yes => Some(explain(game, cards, upcard)?),
@@ -165,7 +169,7 @@ impl HandSheet {
         };
         Ok(HandSheet {
             heading: situation.heading(),
-            strategy: situation.strategy.name.clone(),
+            strategy: situation.strategy().name.clone(),
             cards,
             upcard,
             from_split: question.from_split,

@@ -11,7 +11,7 @@
 
 use crate::blackjack::{self, Strategy};
 use crate::questions::{heading::Heading, situation::Situation};
-use crate::settlement::evaluator::{Evaluator, TooFine};
+use crate::settlement::evaluator::TooFine;
 use crate::tables::rules::Wager;
 use crate::vocabulary::card::{Card, CardOrRank, Rank};
 use crate::vocabulary::exact::{Rational, ratio};
@@ -129,8 +129,8 @@ fn mean<'a>(effects: impl Iterator<Item = &'a Effect>) -> Option<Rational> {
 impl Removal {
     /// The effects of every wager of a situation.
     pub fn new(situation: &Situation, progress: &dyn Progress) -> Result<Removal, TooFine> {
-        progress.ahead(if situation.played.is_some() { 11 } else { 0 });
-        let played = situation.played.as_ref();
+        progress.ahead(if situation.played().is_some() { 11 } else { 0 });
+        let played = situation.played();
         let played = played.map(|(wager, game)| by_play(situation, wager, game, progress));
         let settled = by_rows(situation)?;
         Ok(Removal {
@@ -142,12 +142,12 @@ impl Removal {
 
 /// The wagers that rows settle: each card is taken out once for them all.
 fn by_rows(situation: &Situation) -> Result<Vec<Effects>, TooFine> {
-    let evaluator = Evaluator::new(situation)?;
+    let evaluator = situation.evaluator()?;
     let expectations = |shoe: &Shoe| -> Vec<Option<Rational>> {
         let worths = evaluator.worth(shoe);
         worths.iter().map(|worth| worth.expectation()).collect()
     };
-    let (shoe, unseen) = (&situation.shoe, situation.unseen());
+    let (shoe, unseen) = (situation.shoe(), situation.unseen());
     let whole = expectations(shoe);
     let suits = |wager: &Wager| wager.rows().iter().any(|row| row.when.asks_suits());
     let without: Vec<Option<Vec<Option<Rational>>>> = Card::all()
@@ -210,8 +210,9 @@ fn by_play(
     progress: &dyn Progress,
 ) -> Effects {
     let (strategy, decided) = strategy(situation, game);
-    let shoe = &situation.shoe;
-    let expectation = game.round(&strategy).expectation();
+    let shoe = situation.shoe();
+    let round = situation.round(&strategy);
+    let expectation = round.expect("the situation is played").expectation();
     progress.done(1);
     let ranks: Vec<Rank> = Rank::ALL
         .into_iter()
@@ -225,7 +226,8 @@ fn by_play(
             let game = shoes
                 .next()
                 .and_then(|shoe| blackjack::Game::new(game.house().clone(), &shoe).ok());
-            let change = game.map(|game| game.round(&strategy).expectation() - &expectation);
+            let change = game
+                .map(|game| situation.round_from(&game, &strategy).expectation() - &expectation);
             progress.done(1);
             change
         })
@@ -255,8 +257,8 @@ fn counted_alike(rank: Rank) -> Vec<Rank> {
 
 /// How it is played; a chart that is derived is derived once, from the whole shoe.
 fn strategy(situation: &Situation, game: &blackjack::Game) -> (Strategy, Decided) {
-    let name = situation.strategy.name.clone();
-    match &situation.strategy.strategy {
+    let name = situation.strategy().name.clone();
+    match &situation.strategy().strategy {
         Strategy::Basic => {
             let chart = game.chart(&Strategy::Basic);
             (Strategy::Chart(Box::new(chart)), Decided::Alike(name))

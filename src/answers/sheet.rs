@@ -108,7 +108,7 @@ impl Sheet {
     /// Computes the sheet of a situation.
     pub fn new(situation: &Situation) -> Sheet {
         let mut by_rows = wager_odds(situation).into_iter();
-        let wagers = situation.wagers.iter().map(|wager| {
+        let wagers = situation.wagers().map(|wager| {
             if wager.rows().is_empty() {
                 let odds = PlayedOdds::new(situation).expect("a wager without rows is played");
                 return SheetWager::ByPlay(Box::new(odds));
@@ -151,10 +151,10 @@ impl Sheet {
 pub(crate) fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
     let wagers = situation.settled_by_rows();
     let fits = settle::fits(
-        situation.game,
-        &situation.rest,
-        &situation.hands,
-        &situation.readings,
+        situation.game(),
+        situation.rest(),
+        situation.hands(),
+        situation.readings(),
         &wagers,
     );
     let fits = fits.expect("a situation is one that can be dealt");
@@ -170,13 +170,8 @@ fn insurance(situation: &Situation, wager: &Wager) -> Option<Insurance> {
     }
     let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
         let look = Look::of(wager).holding(holding);
-        let Situation {
-            rest,
-            hands,
-            readings,
-            ..
-        } = situation;
-        let fits = settle::of_first_cards(rest, hands, readings, wager, look);
+        let (rest, hands) = (situation.rest(), situation.hands());
+        let fits = settle::of_first_cards(rest, hands, situation.readings(), wager, look);
         Some((holding, WagerOdds::new(wager, &fits.ok()?, None)))
     });
     let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();
@@ -188,7 +183,7 @@ fn insurance(situation: &Situation, wager: &Wager) -> Option<Insurance> {
 
 /// A blackjack that is kept is paid unless the dealer has one too.
 fn without_even_money(situation: &Situation, held: &[(Holding, WagerOdds)]) -> Option<Rational> {
-    let house = situation.game.document.house.as_ref()?;
+    let house = situation.game().document.house.as_ref()?;
     let (_, odds) = held
         .iter()
         .find(|(holding, _)| *holding == Holding::Blackjack)?;

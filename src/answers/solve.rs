@@ -139,7 +139,7 @@ impl Solved {
                 ..Description::of(Cards::Decks(*decks))
             };
             let situation = Situation::new(entry, &description)?;
-            readings = situation.readings;
+            readings = *situation.readings();
             let odds = wager_odds(&situation).pop().expect("rows settle the wager");
             cases.push(SolvedCase::new(*decks, &odds, row, &target.edge));
         }

@@ -16,12 +16,14 @@ pub use axis::{Axis, Change, NotAnAxis, Setting};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::heading::Heading;
 use crate::questions::question::{Question, Refused};
-use crate::questions::situation::{Cards, Description, Situation};
+use crate::questions::situation::{Cards, Situation};
+use crate::questions::solver::Solver;
 use crate::tables::rules::{self, Decks};
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::progress::Progress;
 use edges::{Edge, Edges};
 use num_traits::Signed;
+use std::sync::Arc;
 
 /// Both edges of every wager in every case.
 #[derive(Clone, Debug)]
@@ -112,26 +114,24 @@ impl WhatIf {
         question: &Question,
         axes: Vec<Axis>,
         approved_decks: Option<u32>,
+        solver: &Arc<dyn Solver>,
         progress: &dyn Progress,
     ) -> Result<WhatIf, Refused> {
         let places = places(&axes)?;
         let home = home(catalogue, &question.game);
-        let mut sides = Vec::new();
+        let mut situations = Vec::new();
         for places in &places {
             let mut described = question.clone();
             for (axis, place) in axes.iter().zip(places) {
                 axis.settings[*place].change.make(&mut described);
             }
             let approved = approved(home.game(&question.game)?, &described, approved_decks)?;
-            sides.push(Asked::new(&home, approved)?);
-            sides
-                .push(Asked::new(catalogue, described).map_err(|why| in_case(&axes, places, why))?);
+            let described = described.situation(catalogue);
+            let described = described.map_err(|why| in_case(&axes, places, why))?;
+            for situation in [approved.situation(&home)?, described] {
+                situations.push(situation.solved_by(solver.clone()));
+            }
         }
-        let situations = sides.iter().enumerate().map(|(side, asked)| {
-            let told = asked.situation();
-            told.map_err(|why| in_case(&axes, &places[side / 2], why))
-        });
-        let situations: Vec<Situation> = situations.collect::<Result<_, _>>()?;
         let edges = Edges::all(&situations, progress);
         let told: Vec<Side> = situations.iter().map(Side::of).collect();
         let cases = places.into_iter().zip(told.chunks_exact(2));
@@ -160,30 +160,12 @@ impl WhatIf {
     }
 }
 
-/// One side's question with the game it is about.
-struct Asked {
-    entry: Entry,
-    description: Description,
-}
-
-impl Asked {
-    fn new(catalogue: &Catalogue, question: Question) -> Result<Asked, Refused> {
-        let entry = question.entry(catalogue)?;
-        let description = question.describe(&entry)?;
-        Ok(Asked { entry, description })
-    }
-
-    fn situation(&self) -> Result<Situation<'_>, Refused> {
-        Ok(Situation::new(&self.entry, &self.description)?)
-    }
-}
-
 impl Side {
     fn of(situation: &Situation) -> Side {
-        let played = situation.played.as_ref();
+        let played = situation.played();
         Side {
             heading: situation.heading(),
-            strategy: played.map(|_| situation.strategy.name.clone()),
+            strategy: played.map(|_| situation.strategy().name.clone()),
         }
     }
 }

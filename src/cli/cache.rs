@@ -5,14 +5,15 @@
 //! none. Whatever goes wrong here, the answer is computed: a cache never changes one.
 
 use super::folder::{Access, write_file};
-use super::progress::solving;
-use crate::blackjack::{Game, SplitPlayed, Splits, Strategy, Value};
-use crate::questions::situation::Situation;
+use crate::blackjack::{Game, SplitPlayed, Splits, Value};
+use crate::questions::solver::Solver;
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::{Rational, fraction, ratio};
+use crate::vocabulary::progress::Progress;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 #[derive(Serialize, Deserialize)]
 struct Entry {
@@ -36,34 +37,46 @@ struct Split {
     results: Option<BTreeMap<i32, String>>,
 }
 
-/// Solves the splits of optimal play, where that is asked for, or finds them in the user's cache.
-pub(super) fn solve_splits(situation: &mut Situation, no_cache: bool) {
-    let Some(game) = situation.unsolved() else {
-        return;
-    };
-    let kept = match no_cache {
-        true => None,
-        false => splits(situation),
-    };
-    let splits = kept.unwrap_or_else(|| {
-        let splits = solving(|progress| game.splits(progress));
-        keep(game, &splits);
-        splits
-    });
-    situation.splits = Some(splits);
+/// Looks into the user's cache before it solves, and keeps what it solved.
+#[derive(Debug)]
+pub(super) struct Cached;
+
+impl Solver for Cached {
+    fn splits(&self, game: &Game, progress: &dyn Progress) -> Splits {
+        self.kept(game).unwrap_or_else(|| {
+            let splits = game.splits(progress);
+            keep(game, &splits);
+            splits
+        })
+    }
+
+    fn kept(&self, game: &Game) -> Option<Splits> {
+        let text = std::fs::read_to_string(path(game)?).ok()?;
+        let entry: Entry = serde_json::from_str(&text).ok()?;
+        let whole = entry.about == about(game) && entry.sha256 == digest(&entry.splits);
+        let splits: Option<Splits> = entry.splits.iter().map(read).collect();
+        splits.filter(|splits| whole && is_complete(game, splits))
+    }
 }
 
-/// The splits of a situation that is played optimally, where they are kept.
-pub(super) fn splits(situation: &Situation) -> Option<Splits> {
-    let (_, game) = situation.played.as_ref()?;
-    if situation.strategy.strategy != Strategy::Optimal {
-        return None;
+/// Solves anew, and keeps what it solved.
+#[derive(Debug)]
+struct Renewed;
+
+impl Solver for Renewed {
+    fn splits(&self, game: &Game, progress: &dyn Progress) -> Splits {
+        let splits = game.splits(progress);
+        keep(game, &splits);
+        splits
     }
-    let text = std::fs::read_to_string(path(game)?).ok()?;
-    let entry: Entry = serde_json::from_str(&text).ok()?;
-    let whole = entry.about == about(game) && entry.sha256 == digest(&entry.splits);
-    let splits: Option<Splits> = entry.splits.iter().map(read).collect();
-    splits.filter(|splits| whole && is_complete(game, splits))
+}
+
+/// The solver of every command: with the user's cache behind it, or solving anew.
+pub(super) fn solver(no_cache: bool) -> Arc<dyn Solver> {
+    match no_cache {
+        true => Arc::new(Renewed),
+        false => Arc::new(Cached),
+    }
 }
 
 fn is_complete(game: &Game, splits: &Splits) -> bool {

@@ -1,11 +1,12 @@
 //! `oddsmith certify` and `oddsmith keygen`.
 
 use super::arguments::{CertifyArguments, KeygenArguments};
-use super::cache::solve_splits;
+use super::cache::solver;
 use super::files;
 use super::folder::{self, Access};
 use super::outcome::Failure;
 use super::progress::Steps;
+use super::progress::solving;
 use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
 use crate::papers::document::{Document, Terms};
@@ -41,8 +42,8 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
             "no game is approved for any of these decks\nhelp: `oddsmith games` lists the decks of each",
         ));
     }
-    for situation in plans.iter_mut().flat_map(|plan| &mut plan.situations) {
-        solve_splits(situation, arguments.no_cache);
+    for situation in plans.iter().flat_map(|plan| &plan.situations) {
+        solving(|progress| situation.solve(progress));
     }
     let documents = compute(&plans);
     let mut files = certificate::bind(&documents, &Print);
@@ -68,7 +69,7 @@ fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>,
 /// A game, its approved situations, and the deck counts to certify.
 struct Plan<'a> {
     entry: &'a Entry,
-    situations: Vec<Situation<'a>>,
+    situations: Vec<Situation>,
     decks: Vec<u32>,
 }
 
@@ -88,10 +89,17 @@ impl<'a> Plan<'a> {
         }
         Ok(Plan {
             entry,
-            situations: terms.situations(entry)?,
+            situations: solved_by_cache(terms.situations(entry)?, arguments.no_cache),
             decks,
         })
     }
+}
+
+fn solved_by_cache(situations: Vec<Situation>, no_cache: bool) -> Vec<Situation> {
+    let situations = situations.into_iter();
+    situations
+        .map(|situation| situation.solved_by(solver(no_cache)))
+        .collect()
 }
 
 /// A strategy by its name: a chart of one's own is not what a document approves.

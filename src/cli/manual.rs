@@ -92,7 +92,7 @@ struct Names {
 impl Names {
     fn of(catalogue: &Catalogue) -> Names {
         let entries = catalogue.games();
-        let games = || entries.iter().map(|entry| &entry.game);
+        let games = || entries.iter().map(|entry| &*entry.game);
         let rules = entries.iter().flat_map(|entry| entry.rules_of_play());
         let rules: Vec<(String, String)> = rules.collect();
         Names {

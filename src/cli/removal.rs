@@ -1,6 +1,7 @@
 //! The commands `removal` and `count`: from what a user typed to the effects, and to a count of them.
 
 use super::arguments::{CountArguments, RemovalArguments, SituationArguments};
+use super::cache::solver;
 use super::files::catalogue_with;
 use super::outcome::Failure;
 use super::progress::counting;
@@ -8,7 +9,7 @@ use crate::answers::count::{Counting, Sought};
 use crate::answers::removal::Removal;
 use crate::questions::catalogue::Entry;
 use crate::questions::question::Question;
-use crate::questions::situation::{Cards, Situation};
+use crate::questions::situation::Cards;
 use crate::render;
 
 pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
@@ -40,8 +41,8 @@ fn effects(arguments: &RemovalArguments) -> Result<Removal, Failure> {
         wagers: arguments.wagers.wager.clone(),
         ..arguments.situation.question(&arguments.game, cards)?
     };
-    let entry = question.entry(&catalogue)?;
-    let situation = Situation::new(&entry, &question.describe(&entry)?)?;
+    let situation = question.situation(&catalogue)?;
+    let situation = situation.solved_by(solver(arguments.situation.no_cache));
     Ok(counting("computing", |progress| {
         Removal::new(&situation, progress)
     })?)

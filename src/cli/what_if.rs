@@ -1,6 +1,7 @@
 //! The command `what-if`: from what a user typed to a question, its axes, and the chart's file.
 
 use super::arguments::WhatIfArguments;
+use super::cache::solver;
 use super::files::Output;
 use super::files::catalogue_with;
 use super::outcome::Failure;
@@ -26,7 +27,15 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
             .question(&arguments.game, cards(arguments, entry, &axes)?)?
     };
     let mut answer = counting("computing", |progress| {
-        WhatIf::new(&catalogue, &question, axes, arguments.approved, progress)
+        let solver = solver(arguments.situation.no_cache);
+        WhatIf::new(
+            &catalogue,
+            &question,
+            axes,
+            arguments.approved,
+            &solver,
+            progress,
+        )
     })?;
     if arguments.sort {
         answer.sort();

@@ -80,23 +80,19 @@ impl Terms {
     }
 
     /// The approved situation of a game at this deck count.
-    pub fn situation<'a>(
-        &self,
-        entry: &'a Entry,
-        decks: u32,
-    ) -> Result<Situation<'a>, NotCertified> {
+    pub fn situation<'a>(&self, entry: &'a Entry, decks: u32) -> Result<Situation, NotCertified> {
         let situation = Situation::new(entry, &self.description(entry, decks))?;
-        match situation.departures.is_empty() {
+        match situation.departures().is_empty() {
             true => Ok(situation),
             false => Err(NotCertified::Departs {
                 game: entry.game.id.clone(),
-                departures: situation.departures,
+                departures: situation.departures().to_vec(),
             }),
         }
     }
 
     /// The situations of every deck count that the game's document approves.
-    pub fn situations<'a>(&self, entry: &'a Entry) -> Result<Vec<Situation<'a>>, NotCertified> {
+    pub fn situations<'a>(&self, entry: &'a Entry) -> Result<Vec<Situation>, NotCertified> {
         let approved = entry.game.document.decks;
         let decks = approved.from..=approved.to;
         decks.map(|decks| self.situation(entry, decks)).collect()
@@ -113,7 +109,9 @@ impl Document {
         progress: &dyn Progress,
     ) -> Vec<Document> {
         let computed = situations.par_iter().map(|situation| {
-            let asked = situation.decks.is_some_and(|count| decks.contains(&count));
+            let asked = situation
+                .decks()
+                .is_some_and(|count| decks.contains(&count));
             let sheet = asked.then(|| Sheet::new(situation));
             let edges = match &sheet {
                 Some(sheet) => Edges::new(sheet),

@@ -65,7 +65,7 @@ pub struct Catalogue {
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// The game.
-    pub game: Game,
+    pub game: Arc<Game>,
     /// Whether it comes from a shipped table, and so from an approved document.
     pub shipped: bool,
     /// What was changed in its table since.
@@ -102,7 +102,7 @@ impl Entry {
         let mut games = changed.games.into_iter();
         let game = games.find(|game| game.id == self.game.id);
         Ok(Entry {
-            game: game.expect("neither rules of play nor pays change a game's id"),
+            game: Arc::new(game.expect("neither rules of play nor pays change a game's id")),
             shipped: self.shipped,
             changes: [paying.changes, edited.changes].concat(),
             source: Arc::new(edited.source),
@@ -172,7 +172,7 @@ impl Catalogue {
         for game in rules.games {
             let same = self.games.iter().position(|entry| entry.game.id == game.id);
             let entry = Entry {
-                game,
+                game: Arc::new(game),
                 shipped,
                 changes: Vec::new(),
                 source: source.clone(),

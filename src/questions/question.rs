@@ -6,7 +6,7 @@
 use crate::blackjack::{Strategy, UnknownStrategy};
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry, UnknownGame};
 use crate::questions::chart_file;
-use crate::questions::situation::{Cards, Description, NamedStrategy, SituationError};
+use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use crate::tables::edit::{NoSuchPays, NoSuchRule};
 use crate::tables::rules::ReadingError;
 use crate::vocabulary::card::CardOrRank;
@@ -108,6 +108,12 @@ impl Question {
             wagers: Vec::new(),
             dealt: Dealt::default(),
         }
+    }
+
+    /// The situation that is asked about.
+    pub fn situation(&self, catalogue: &Catalogue) -> Result<Situation, Refused> {
+        let entry = self.entry(catalogue)?;
+        Ok(Situation::new(&entry, &self.describe(&entry)?)?)
     }
 
     /// The game, by the rules and pays asked for.

@@ -8,6 +8,8 @@ use crate::baccarat::Dealer;
 use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known, side};
 use crate::questions::catalogue::Entry;
 use crate::questions::heading::{DescribedShoe, Heading, Origin, Stage};
+use crate::questions::solver::{Solver, afresh};
+use crate::settlement::evaluator::{Evaluator, TooFine};
 use crate::settlement::settle::{self, NotDealt};
 use crate::tables::departure::Departure;
 use crate::tables::rules::{
@@ -16,9 +18,11 @@ use crate::tables::rules::{
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::dealt::{Dealt, Hands};
 use crate::vocabulary::problem::suggestion;
+use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::{Shoe, ShoeError};
 use indexmap::IndexMap;
 use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 
 /// What a user said about the cards and the readings.
 #[derive(Clone, Debug)]
@@ -89,35 +93,26 @@ pub enum Cards {
     Shoe(Shoe),
 }
 
-/// A situation that can be computed.
+/// A situation that can be computed: only [`Situation::new`] makes one, so it is legal.
 #[derive(Clone, Debug)]
-pub struct Situation<'a> {
-    /// The game.
-    pub game: &'a Game,
-    /// The wagers asked for, in the order of the game.
-    pub wagers: Vec<&'a Wager>,
-    /// The decks the shoe was made of, where that can be said.
-    pub decks: Option<u32>,
-    /// The cards before the deal.
-    pub shoe: Shoe,
-    /// The cards on the table, as they were named.
-    pub dealt: Dealt,
-    /// The cards on the table.
-    pub hands: Hands,
-    /// The cards that the round goes on with.
-    pub rest: Shoe,
-    /// How the document is read.
-    pub readings: Readings,
-    /// How the round goes on.
-    pub stage: Stage,
-    /// The wager that play settles and the game it is played in, where it is asked for.
-    pub played: Option<(&'a Wager, blackjack::Game)>,
-    /// How it is played.
-    pub strategy: NamedStrategy,
-    /// The splits of optimal play, where they were solved before.
-    pub splits: Option<Splits>,
-    /// Why this is not an approved configuration; empty where it is.
-    pub departures: Vec<Departure>,
+pub struct Situation {
+    game: Arc<Game>,
+    /// The places of the wagers asked for, in the order of the game.
+    wagers: Vec<usize>,
+    decks: Option<u32>,
+    shoe: Shoe,
+    dealt: Dealt,
+    hands: Hands,
+    rest: Shoe,
+    readings: Readings,
+    stage: Stage,
+    /// The place of the wager that play settles, and the game it is played in.
+    played: Option<(usize, blackjack::Game)>,
+    strategy: NamedStrategy,
+    solver: Arc<dyn Solver>,
+    /// The splits of optimal play, once they are solved.
+    splits: OnceLock<Splits>,
+    departures: Vec<Departure>,
 }
 
 /// Why a description is no situation.
@@ -192,9 +187,9 @@ pub enum SituationError {
     },
 }
 
-impl<'a> Situation<'a> {
-    /// Resolves a description against a game.
-    pub fn new(entry: &'a Entry, description: &Description) -> Result<Self, SituationError> {
+impl Situation {
+    /// Resolves a description against a game. Splits are solved afresh, unless another solver is given.
+    pub fn new(entry: &Entry, description: &Description) -> Result<Self, SituationError> {
         let game = &entry.game;
         let wagers = chosen(game, &description.wagers)?;
         let readings = game.readings_with(&description.readings)?;
@@ -203,7 +198,7 @@ impl<'a> Situation<'a> {
             Cards::Shoe(shoe) => shoe.clone(),
         };
         let named = description.removed.iter().copied();
-        refuse_open_suits(&wagers, named.chain(description.dealt.cards()))?;
+        refuse_open_suits(game, &wagers, named.chain(description.dealt.cards()))?;
         let shoe = whole.without(&description.removed)?;
         if shoe.cards() == 0 {
             return Err(SituationError::Empty);
@@ -214,13 +209,14 @@ impl<'a> Situation<'a> {
         let (hands, rest) = on_the_table(game, &shoe, &description.dealt)?;
         let stage = stage(game, &rest, &hands, &readings)?;
         let by_name = !description.wagers.is_empty();
-        let offered = |wager: &&Wager| by_name || is_offered(wager, &rest, &hands);
-        let wagers: Vec<&Wager> = wagers.into_iter().filter(offered).collect();
+        let offered = |place: &usize| by_name || is_offered(&game.wagers[*place], &rest, &hands);
+        let wagers: Vec<usize> = wagers.into_iter().filter(offered).collect();
         let situation = Situation {
-            game,
+            game: game.clone(),
             played: played(game, &wagers, &shoe, &readings)?,
             strategy: description.strategy.clone().unwrap_or_default(),
-            splits: None,
+            solver: afresh(),
+            splits: OnceLock::new(),
             wagers,
             decks: whole.whole_decks(),
             departures: departures(entry, &whole, description),
@@ -236,7 +232,7 @@ impl<'a> Situation<'a> {
     }
 
     /// The game that is played, whichever wagers were asked for.
-    pub fn play(entry: &'a Entry, description: &Description) -> Result<Self, SituationError> {
+    pub fn play(entry: &Entry, description: &Description) -> Result<Self, SituationError> {
         let wagers = entry.game.wagers.iter();
         let by_play = wagers.filter(|wager| matches!(wager.settlement, Settlement::Play));
         let wagers: Vec<String> = by_play.map(|wager| wager.id.clone()).collect();
@@ -261,21 +257,124 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// The game whose splits optimal play has yet to solve: seconds to minutes of work on all cores.
-    pub fn unsolved(&self) -> Option<&crate::blackjack::Game> {
-        match (&self.played, &self.strategy.strategy, &self.splits) {
-            (Some((_, game)), Strategy::Optimal, None) => Some(game),
-            _ => None,
+    /// The same situation, its splits solved by someone else.
+    pub fn solved_by(self, solver: Arc<dyn Solver>) -> Situation {
+        Situation {
+            solver,
+            splits: OnceLock::new(),
+            ..self
         }
     }
 
-    /// The game that is played, by a strategy: optimal play by the splits that were solved before, if
-    /// they were.
-    pub fn round(&self, game: &blackjack::Game, strategy: &Strategy) -> Round {
-        match (strategy, &self.splits) {
-            (Strategy::Optimal, Some(splits)) => game.optimal_round(splits.clone()),
+    /// The same situation, played by another strategy.
+    pub fn played_by(&self, strategy: NamedStrategy) -> Situation {
+        Situation {
+            strategy,
+            ..self.clone()
+        }
+    }
+
+    /// The same situation, the document read otherwise.
+    pub fn read_as(&self, readings: Readings) -> Result<Situation, SituationError> {
+        Ok(Situation {
+            readings,
+            stage: stage(&self.game, &self.rest, &self.hands, &readings)?,
+            played: played(&self.game, &self.wagers, &self.shoe, &readings)?,
+            splits: OnceLock::new(),
+            ..self.clone()
+        })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The wagers asked for, in the order of the game.
+    pub fn wagers(&self) -> impl Iterator<Item = &Wager> {
+        self.wagers.iter().map(|&place| &self.game.wagers[place])
+    }
+
+    /// The decks the shoe was made of, if that can be said.
+    pub fn decks(&self) -> Option<u32> {
+        self.decks
+    }
+
+    /// The cards before the deal.
+    pub fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// The cards on the table.
+    pub fn hands(&self) -> &Hands {
+        &self.hands
+    }
+
+    /// The cards that the round goes on with.
+    pub fn rest(&self) -> &Shoe {
+        &self.rest
+    }
+
+    /// How the document is read.
+    pub fn readings(&self) -> &Readings {
+        &self.readings
+    }
+
+    /// How a game that is played is played.
+    pub fn strategy(&self) -> &NamedStrategy {
+        &self.strategy
+    }
+
+    /// Why this is not an approved configuration; empty if it is.
+    pub fn departures(&self) -> &[Departure] {
+        &self.departures
+    }
+
+    /// The wager that play settles and the game it is played in, if it is asked for.
+    pub fn played(&self) -> Option<(&Wager, &blackjack::Game)> {
+        let (place, game) = self.played.as_ref()?;
+        Some((&self.game.wagers[*place], game))
+    }
+
+    /// The splits of optimal play if they were solved before.
+    pub fn kept_splits(&self) -> Option<Splits> {
+        let (_, game) = self.played.as_ref()?;
+        let solved = self.splits.get().cloned();
+        solved.or_else(|| self.solver.kept(game))
+    }
+
+    /// Solves the splits of optimal play, if it is played so and they are not solved yet.
+    pub fn solve(&self, progress: &dyn Progress) {
+        if let (Some((_, game)), Strategy::Optimal) = (&self.played, &self.strategy.strategy) {
+            self.splits
+                .get_or_init(|| self.solver.splits(game, progress));
+        }
+    }
+
+    /// The round of the game that is played, by a strategy; `None` if nothing is played.
+    pub fn round(&self, strategy: &Strategy) -> Option<Round> {
+        let (_, game) = self.played.as_ref()?;
+        Some(match strategy {
+            Strategy::Optimal => {
+                let splits = self.splits.get_or_init(|| self.solver.splits(game, &()));
+                game.optimal_round(splits.clone())
+            }
+            _ => game.round(strategy),
+        })
+    }
+
+    /// The round of the same game from another shoe, its splits solved by the same solver.
+    pub fn round_from(&self, game: &blackjack::Game, strategy: &Strategy) -> Round {
+        match strategy {
+            Strategy::Optimal => game.optimal_round(self.solver.splits(game, &())),
             _ => game.round(strategy),
         }
+    }
+
+    /// An evaluator of the wagers that rows settle, for shoes no larger than this one.
+    pub fn evaluator(&self) -> Result<Evaluator<'_>, TooFine> {
+        let wagers = self.settled_by_rows();
+        Evaluator::new(&self.game, &self.readings, wagers, self.shoe.cards())
     }
 
     /// The clause of void rounds, where a round may be one.
@@ -285,20 +384,20 @@ impl<'a> Situation<'a> {
     }
 
     /// The wagers that rows settle.
-    pub fn settled_by_rows(&self) -> Vec<&'a Wager> {
-        let ruled = self.wagers.iter().filter(|wager| !wager.rows().is_empty());
-        ruled.copied().collect()
+    pub fn settled_by_rows(&self) -> Vec<&Wager> {
+        let wagers = self.wagers();
+        wagers.filter(|wager| !wager.rows().is_empty()).collect()
     }
 
     fn refuse_what_cannot_be_dealt(&self) -> Result<(), SituationError> {
         if self.game.document.deal != Deal::Blackjack {
             return Ok(());
         }
-        if let (Some((wager, _)), false) = (&self.played, self.dealt.is_empty()) {
+        if let (Some((wager, _)), false) = (self.played(), self.dealt.is_empty()) {
             return Err(SituationError::PlayedOn(wager.id.clone()));
         }
         let wagers = self.settled_by_rows();
-        settle::fits(self.game, &self.rest, &self.hands, &self.readings, &wagers)?;
+        settle::fits(&self.game, &self.rest, &self.hands, &self.readings, &wagers)?;
         Ok(())
     }
 
@@ -385,21 +484,22 @@ fn stage(game: &Game, rest: &Shoe, hands: &Hands, readings: &Readings) -> Result
     })
 }
 
-fn played<'a>(
+fn played(
     game: &Game,
-    wagers: &[&'a Wager],
+    wagers: &[usize],
     shoe: &Shoe,
     readings: &Readings,
-) -> Result<Option<(&'a Wager, blackjack::Game)>, NoGame> {
-    let by_play = |wager: &&&Wager| matches!(wager.settlement, Settlement::Play);
-    let (Some(wager), Some(house)) = (wagers.iter().find(by_play), &game.document.house) else {
+) -> Result<Option<(usize, blackjack::Game)>, NoGame> {
+    let by_play = |place: &&usize| matches!(game.wagers[**place].settlement, Settlement::Play);
+    let (Some(&place), Some(house)) = (wagers.iter().find(by_play), &game.document.house) else {
         return Ok(None);
     };
     let house = house.losing(readings.dealer_blackjack_loss);
-    Ok(Some((wager, blackjack::Game::new(house, shoe)?)))
+    Ok(Some((place, blackjack::Game::new(house, shoe)?)))
 }
 
-fn chosen<'a>(game: &'a Game, ids: &[String]) -> Result<Vec<&'a Wager>, SituationError> {
+/// The places of the wagers asked for.
+fn chosen(game: &Game, ids: &[String]) -> Result<Vec<usize>, SituationError> {
     let names = || game.wagers.iter().map(|wager| wager.id.as_str());
     if let Some(seen) = ids.iter().find(|id| !names().any(|name| name == **id)) {
         return Err(SituationError::Wager {
@@ -408,17 +508,19 @@ fn chosen<'a>(game: &'a Game, ids: &[String]) -> Result<Vec<&'a Wager>, Situatio
             help: suggestion(seen, names()),
         });
     }
-    let asked = |wager: &&Wager| ids.is_empty() || ids.contains(&wager.id);
-    Ok(game.wagers.iter().filter(asked).collect())
+    let asked = |place: &usize| ids.is_empty() || ids.contains(&game.wagers[*place].id);
+    Ok((0..game.wagers.len()).filter(asked).collect())
 }
 
 fn refuse_open_suits(
-    wagers: &[&Wager],
+    game: &Game,
+    wagers: &[usize],
     mut named: impl Iterator<Item = CardOrRank>,
 ) -> Result<(), SituationError> {
     let open = named.find(|card| matches!(card, CardOrRank::Rank(_)));
-    let looks = |wager: &&&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
-    match (open, wagers.iter().find(looks)) {
+    let mut wagers = wagers.iter().map(|&place| &game.wagers[place]);
+    let looks = |wager: &&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
+    match (open, wagers.find(looks)) {
         (Some(rank), Some(wager)) => Err(SituationError::NoSuit {
             rank,
             wager: wager.id.clone(),

@@ -11,7 +11,6 @@
 mod draws;
 
 use crate::baccarat::{Asks, Dealer, ENDS, Facts, Firsts, Hand, Round, Sight, end, permanent_card};
-use crate::questions::situation::Situation;
 use crate::settlement::settle::{self, Fit};
 use crate::tables::rules::{Deal, Game, Given, Readings, Row, Wager};
 use crate::vocabulary::card::Rank;
@@ -85,11 +84,14 @@ enum Plan {
 }
 
 impl<'a> Evaluator<'a> {
-    /// Gets the situation's wagers ready, for shoes no larger than its own; those that play settles are
-    /// left out.
-    pub fn new(situation: &Situation<'a>) -> Result<Evaluator<'a>, TooFine> {
-        let cards = situation.shoe.cards();
-        let wagers = situation.settled_by_rows().into_iter();
+    /// Gets wagers of a game that rows settle ready, for shoes of so many cards or fewer.
+    pub fn new(
+        game: &'a Game,
+        readings: &Readings,
+        wagers: Vec<&'a Wager>,
+        cards: u32,
+    ) -> Result<Evaluator<'a>, TooFine> {
+        let wagers = wagers.into_iter();
         let planned = wagers.map(|wager| {
             let unit = unit(wager);
             let most = wager.rows().iter().map(|row| net(row, unit)).max();
@@ -101,12 +103,12 @@ impl<'a> Evaluator<'a> {
                 cards,
             };
             fits.ok_or(fine)?;
-            let plan = plan(situation.game, &situation.readings, wager, unit);
+            let plan = plan(game, readings, wager, unit);
             Ok(Planned { wager, unit, plan })
         });
         Ok(Evaluator {
-            game: situation.game,
-            readings: situation.readings,
+            game,
+            readings: *readings,
             wagers: planned.collect::<Result<_, _>>()?,
         })
     }

@@ -3,7 +3,6 @@
 use oddsmith::answers::sheet::{Sheet, WagerOdds};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::situation::{Cards, Description, Situation};
-use oddsmith::settlement::evaluator::Evaluator;
 use oddsmith::tables::rules::Game;
 use oddsmith::vocabulary::card::{Card, CardOrRank};
 use oddsmith::vocabulary::exact::ratio;
@@ -59,7 +58,7 @@ fn same_as_the_sheet(game: &str, readings: &[(&str, &str)], shoes: &[Shoe]) {
         ..Description::of(Cards::Decks(10))
     };
     let situation = Situation::new(entry, &description).unwrap();
-    let evaluator = Evaluator::new(&situation).unwrap();
+    let evaluator = situation.evaluator().unwrap();
     let ids: Vec<&str> = evaluator.wagers().map(|wager| wager.id.as_str()).collect();
     for shoe in shoes {
         let worths = evaluator.worth(shoe);

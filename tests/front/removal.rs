@@ -10,7 +10,6 @@ use oddsmith::answers::removal::{Effects, Removal};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question};
 use oddsmith::questions::situation::{self, Situation};
-use oddsmith::settlement::evaluator::Evaluator;
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
 use oddsmith::vocabulary::exact::{Rational, decimal, ratio, square_root};
 use oddsmith::vocabulary::shoe::Shoe;
@@ -188,7 +187,7 @@ fn the_average_over_first_cards_is_the_whole_also_where_a_wager_is_not_always_of
         ..question
     };
     let situation = Situation::new(&entry, &question.describe(&entry).unwrap()).unwrap();
-    let evaluator = Evaluator::new(&situation).unwrap();
+    let evaluator = situation.evaluator().unwrap();
     let per_round = |shoe: &Shoe| -> Vec<Rational> {
         let worths = evaluator.worth(shoe);
         worths
@@ -196,10 +195,10 @@ fn the_average_over_first_cards_is_the_whole_also_where_a_wager_is_not_always_of
             .map(|worth| ratio(worth.won, worth.deals))
             .collect()
     };
-    let whole = per_round(&situation.shoe);
+    let whole = per_round(situation.shoe());
     let mut sums = vec![ratio(0, 1); whole.len()];
     for card in Card::all() {
-        let without = situation.shoe.without(&[CardOrRank::Card(card)]).unwrap();
+        let without = situation.shoe().without(&[CardOrRank::Card(card)]).unwrap();
         for (sum, value) in sums.iter_mut().zip(per_round(&without)) {
             *sum += value / ratio(52, 1);
         }

@@ -6,6 +6,7 @@ use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question, Refused};
 use oddsmith::questions::situation::{Cards, Situation};
+use oddsmith::questions::solver::afresh;
 use oddsmith::vocabulary::exact::{Rational, ratio};
 
 fn asked(game: &str, decks: u32) -> Question {
@@ -22,7 +23,7 @@ fn answer(question: &Question, axes: &[&str]) -> WhatIf {
     let catalogue = Catalogue::shipped();
     let entry = game(&question.game);
     let axes = axes.iter().map(|text| Axis::read(text, &entry).unwrap());
-    WhatIf::new(&catalogue, question, axes.collect(), None, &()).unwrap()
+    WhatIf::new(&catalogue, question, axes.collect(), None, &afresh(), &()).unwrap()
 }
 
 /// The edges of a question by the sheet alone, wager by wager.
@@ -102,7 +103,14 @@ fn the_approved_side_has_the_nearest_approved_decks() {
         );
     }
     let question = asked("tiger-baccarat", 8);
-    let chosen = WhatIf::new(&Catalogue::shipped(), &question, Vec::new(), Some(11), &());
+    let chosen = WhatIf::new(
+        &Catalogue::shipped(),
+        &question,
+        Vec::new(),
+        Some(11),
+        &afresh(),
+        &(),
+    );
     assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
 }
 
@@ -195,7 +203,7 @@ fn a_game_of_ones_own_is_its_own_approved_side() {
         source,
     );
     let question = asked("house-baccarat", 8);
-    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &()).unwrap();
+    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &afresh(), &()).unwrap();
     let both = &answer.wagers[0].edges[0];
     assert!(both.approved.is_some() && both.approved == both.described);
 }

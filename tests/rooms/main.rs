@@ -36,7 +36,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("blackjack/joint", "blackjack/split"),
     ("papers", "render"),
     ("render", "render"),
-    ("settlement", "questions"),
 ];
 
 /// A room, or one of its files as `room/file`.

@@ -45,11 +45,11 @@ impl Trigger {
 }
 
 impl<'a> Dealt<'a> {
-    pub(super) fn new(situation: &Situation<'a>, asked: &Asked) -> Result<Dealt<'a>, NoStudy> {
-        if let Some((wager, _)) = &situation.played {
+    pub(super) fn new(situation: &'a Situation, asked: &Asked) -> Result<Dealt<'a>, NoStudy> {
+        if let Some((wager, _)) = situation.played() {
             return Err(NoStudy::Played(wager.id.clone()));
         }
-        let evaluator = Evaluator::new(situation)?;
+        let evaluator = situation.evaluator()?;
         if evaluator.wagers().next().is_none() {
             return Err(NoStudy::NoWager);
         }
@@ -65,7 +65,7 @@ impl<'a> Dealt<'a> {
         Ok(Dealt {
             counts: counts.collect(),
             evaluator,
-            shoe: situation.shoe.clone(),
+            shoe: situation.shoe().clone(),
             unseen: situation.unseen(),
             table,
             strategy,
@@ -291,13 +291,13 @@ impl Dealing {
 
 /// How rounds are dealt. Blackjack goes by the chart of the strategy.
 fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
-    let document = &situation.game.document;
+    let document = &situation.game().document;
     let Some(rules) = &document.house else {
         return Ok((Table::baccarat(document.deal), None));
     };
-    let house = rules.losing(situation.readings.dealer_blackjack_loss);
-    let game = blackjack::Game::new(house.clone(), &situation.shoe)?;
-    let asked = &situation.strategy;
+    let house = rules.losing(situation.readings().dealer_blackjack_loss);
+    let game = blackjack::Game::new(house.clone(), situation.shoe())?;
+    let asked = situation.strategy();
     if let Strategy::Composition | Strategy::Optimal = asked.strategy {
         return Err(NoStudy::NoChart(asked.name.clone()));
     }

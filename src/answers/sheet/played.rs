@@ -44,8 +44,8 @@ pub struct DealerOdds {
 impl PlayedOdds {
     /// Plays the main wager, where the situation asks for one.
     pub(super) fn new(situation: &Situation) -> Option<PlayedOdds> {
-        let (wager, game) = situation.played.as_ref()?;
-        let round = situation.round(game, &situation.strategy.strategy);
+        let (wager, game) = situation.played()?;
+        let round = situation.round(&situation.strategy().strategy)?;
         let dealer = Value::all().filter_map(|upcard| {
             let ends = game.dealer(upcard, Cards::NONE)?;
             Some(DealerOdds { upcard, ends })
@@ -54,7 +54,7 @@ impl PlayedOdds {
             id: wager.id.clone(),
             title: wager.title.clone(),
             clause: wager.clause.clone(),
-            strategy: situation.strategy.name.clone(),
+            strategy: situation.strategy().name.clone(),
             expectation: round.expectation(),
             average_wager: round.average_wager(),
             results: round.distribution(),

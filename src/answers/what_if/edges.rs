@@ -23,23 +23,26 @@ type Played<'a> = (&'a Game, &'a NamedStrategy);
 impl Edges {
     /// The edges of every situation.
     pub(super) fn all(situations: &[Situation], progress: &dyn Progress) -> Vec<Edges> {
-        let mut games: Vec<Played> = Vec::new();
-        for played in situations.iter().filter_map(played) {
-            if !games.contains(&played) {
-                games.push(played);
+        let mut games: Vec<(Played, &Situation)> = Vec::new();
+        for situation in situations {
+            if let Some(played) = played(situation)
+                && !games.iter().any(|(other, _)| *other == played)
+            {
+                games.push((played, situation));
             }
         }
         progress.ahead((games.len() + situations.len()) as u64);
         let values: Vec<Rational> = games
             .par_iter()
-            .map(|(game, strategy)| {
-                let value = game.round(&strategy.strategy).expectation();
+            .map(|((_, strategy), situation)| {
+                let round = situation.round(&strategy.strategy);
+                let value = round.expect("it is played").expectation();
                 progress.done(1);
                 value
             })
             .collect();
         let expectation = |asked: Played| {
-            let place = games.iter().position(|played| *played == asked);
+            let place = games.iter().position(|(played, _)| *played == asked);
             values[place.expect("every game was played")].clone()
         };
         situations
@@ -53,7 +56,7 @@ impl Edges {
     }
 
     fn of_situation(situation: &Situation, expectation: impl Fn(Played) -> Rational) -> Edges {
-        let main = situation.played.as_ref().map(|(wager, _)| Edge {
+        let main = situation.played().map(|(wager, _)| Edge {
             id: wager.id.clone(),
             title: wager.title.clone(),
             value: -played(situation).map(&expectation).expect("it is played"),
@@ -76,6 +79,6 @@ impl Edges {
 }
 
 fn played<'a>(situation: &'a Situation) -> Option<Played<'a>> {
-    let (_, game) = situation.played.as_ref()?;
-    Some((game, &situation.strategy))
+    let (_, game) = situation.played()?;
+    Some((game, situation.strategy()))
 }

@@ -57,7 +57,7 @@ impl<'a> Bench<'a> {
             ..Description::of(Cards::Decks(decks))
         };
         let situation = Situation::new(self.entry, &description).ok()?;
-        Some(match &situation.played {
+        Some(match situation.played() {
             Some((_, game)) => Odds::ByPlay(game.round(&Strategy::Composition).expectation()),
             None => Odds::ByRows(wager_odds(&situation).pop()?),
         })

@@ -356,7 +356,7 @@ fn of_edges(
     sheet: &Sheet,
     terms: &Terms,
 ) -> Vec<Finding> {
-    let Some(decks) = situation.decks else {
+    let Some(decks) = situation.decks() else {
         return Vec::new();
     };
     let mut findings = Vec::new();
@@ -368,20 +368,20 @@ fn of_edges(
         let bench = Bench { entry, wager };
         let cases = [Case {
             decks,
-            readings: situation.readings,
+            readings: *situation.readings(),
             edge,
         }];
         let place = places.place(&format!("wagers/{id}/house_edge"));
         findings.extend(edges::player_edge(
             &bench,
             &cases,
-            &situation.readings,
+            situation.readings(),
             &place,
         ));
         findings.extend(edges::limits(
             &bench,
             &cases,
-            &situation.readings,
+            situation.readings(),
             &place,
             terms,
         ));

@@ -60,7 +60,7 @@ pub(super) fn open_readings(
 ) -> Vec<OpenReading> {
     let open = entry.game.readings.iter().filter(|each| each.is_open());
     open.map(|reading| {
-        let chosen = situation.readings.get(reading.name);
+        let chosen = situation.readings().get(reading.name);
         let chosen = chosen.expect("a known reading");
         OpenReading {
             name: reading.name,
@@ -82,7 +82,7 @@ fn alternatives(
     let others = reading.values.iter().filter(|value| **value != chosen);
     others
         .map(|&value| {
-            let mut readings = situation.readings;
+            let mut readings = *situation.readings();
             let set = readings.set(reading.name, value);
             set.expect("the gate let only known readings pass");
             Alternative {
@@ -96,11 +96,8 @@ fn alternatives(
 fn effects(situation: &Situation, sheet: &Sheet, readings: &Readings) -> Vec<Effect> {
     let mut effects = Vec::new();
     effects.extend(effect_on_play(situation, readings));
-    let other = Situation {
-        readings: *readings,
-        ..situation.clone()
-    };
-    let after = wager_odds(&other);
+    let other = situation.read_as(*readings);
+    let after = wager_odds(&other.expect("a reading takes no card"));
     let pairs = sheet.by_rows().zip(&after);
     effects.extend(pairs.filter_map(|(before, after)| effect_on_rows(before, after)));
     effects
@@ -119,8 +116,8 @@ fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
 }
 
 fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> {
-    let (wager, game) = situation.played.as_ref()?;
-    let rules = situation.game.document.house.as_ref()?;
+    let (wager, game) = situation.played()?;
+    let rules = situation.game().document.house.as_ref()?;
     let house = rules.losing(readings.dealer_blackjack_loss);
     if house == *game.house() {
         return None;

@@ -27,14 +27,13 @@ impl Edges {
 
     /// The same where nothing else is asked for: play is not followed to its results.
     pub(super) fn without_sheet(situation: &Situation) -> Edges {
-        let played = situation.played.as_ref().map(|(wager, game)| {
-            let round = situation.round(game, &situation.strategy.strategy);
-            (wager.id.clone(), -round.expectation())
-        });
+        let round = situation.round(&situation.strategy().strategy);
+        let played = situation.played().zip(round);
+        let played = played.map(|((wager, _), round)| (wager.id.clone(), -round.expectation()));
         let by_rows = wager_odds(situation).into_iter();
         let by_rows = by_rows.map(|odds| (odds.house_edge(), odds.id));
         Edges {
-            decks: certified_decks(situation.decks),
+            decks: certified_decks(situation.decks()),
             edges: played
                 .into_iter()
                 .chain(by_rows.map(|(edge, id)| (id, edge)))

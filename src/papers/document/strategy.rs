@@ -19,7 +19,7 @@ pub struct StrategyFigures {
 
 /// The certified strategy first, then the others that users call by name.
 pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigures> {
-    let (Some((_, game)), Some(played)) = (&situation.played, sheet.played()) else {
+    let (Some((_, game)), Some(played)) = (situation.played(), sheet.played()) else {
         return Vec::new();
     };
     let certified = StrategyFigures {
@@ -45,14 +45,11 @@ const OTHERS: [&str; 4] = ["composition", "basic", "default", "mimic"];
 
 /// The chart that basic strategy derives from the shoe, with its exceptions.
 pub(super) fn chart(situation: &Situation) -> Option<ChartSheet> {
-    situation.played.as_ref()?;
+    situation.played()?;
     Some(ChartSheet::new(&by_composition(situation)))
 }
 
 /// The same situation, played by composition.
-pub(super) fn by_composition<'a>(situation: &Situation<'a>) -> Situation<'a> {
-    Situation {
-        strategy: NamedStrategy::default(),
-        ..situation.clone()
-    }
+pub(super) fn by_composition(situation: &Situation) -> Situation {
+    situation.played_by(NamedStrategy::default())
 }

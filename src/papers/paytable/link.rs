@@ -16,6 +16,7 @@ use crate::vocabulary::shoe::Shoe;
 use num_bigint::BigInt;
 use num_traits::Signed;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What the command line says where the file does not.
 #[derive(Clone, Debug, Default)]
@@ -141,7 +142,7 @@ fn not_a_number(claim: &Claim) -> Option<Problem> {
 }
 
 fn rows_of(entry: &mut Entry, wager: usize) -> &mut [Row] {
-    match &mut entry.game.wagers[wager].settlement {
+    match &mut Arc::make_mut(&mut entry.game).wagers[wager].settlement {
         Settlement::Rows(rows) => rows,
         Settlement::Play => &mut [],
     }

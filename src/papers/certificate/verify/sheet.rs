@@ -73,10 +73,9 @@ fn documents(
     let terms = Terms {
         strategy: strategy.map(named).transpose()?,
     };
-    let mut situations = terms.situations(entry).map_err(|error| error.to_string())?;
-    for situation in &mut situations {
-        let solved = situation.unsolved().map(|game| game.splits(solving));
-        situation.splits = solved;
+    let situations = terms.situations(entry).map_err(|error| error.to_string())?;
+    for situation in &situations {
+        situation.solve(solving);
     }
     Ok(Document::of_game(entry, &situations, decks, &()))
 }
