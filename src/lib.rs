@@ -51,10 +51,12 @@
 pub mod answers;
 pub mod baccarat;
 pub mod blackjack;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod papers;
 pub mod questions;
 pub mod referee;
+#[cfg(feature = "render")]
 pub mod render;
 pub mod settlement;
 pub mod tables;

@@ -1,6 +1,7 @@
 //! Papers that people sign or question: printed paytables, policies, audits, documents, certificates.
 
 pub mod audit;
+#[cfg(feature = "certificate")]
 pub mod certificate;
 pub mod document;
 pub mod json_place;

@@ -8,6 +8,7 @@ mod chart;
 mod context;
 mod count;
 mod csv;
+mod difference;
 mod escape;
 mod figure;
 mod games;
@@ -27,6 +28,7 @@ mod print;
 mod problems;
 mod protect;
 mod removal;
+#[cfg(feature = "certificate")]
 mod report;
 mod solve;
 mod style;
@@ -38,6 +40,7 @@ pub use audit::{AuditFormat, audit, checks};
 pub use chart::{chart, chart_sheet_json};
 pub use context::document as document_json;
 pub use count::count;
+pub use difference::differences;
 pub use games::{games, paytable};
 pub use hand::{hand, hand_json};
 pub use html::{document as document_page, index as index_page};
@@ -47,7 +50,8 @@ pub use pdf::document as document_pdf;
 pub use problems::{failure, note, problems};
 pub use protect::{StudyFormat, shoes, study};
 pub use removal::removal;
-pub use report::{differences, report};
+#[cfg(feature = "certificate")]
+pub use report::report;
 pub use solve::{SolveFormat, solve};
 pub use what_if::{PlotFormat, plot, what_if};
 
@@ -65,7 +69,8 @@ pub struct Look {
 }
 
 /// The formats of a sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
     /// For a terminal, at most 100 columns wide.
     Text,

@@ -1,4 +1,5 @@
-//! The words every other room speaks: cards, shoes, exact numbers, problems with their places, digests, progress.
+//! The words every other room speaks: cards, shoes, exact numbers, problems with their places, digests, progress,
+//! work on every core.
 //!
 //! Nothing here knows a game's point values, a wager or a rule.
 
@@ -7,6 +8,7 @@ pub mod dealt;
 pub mod digest;
 pub mod distribution;
 pub mod exact;
+pub mod parallel;
 pub mod problem;
 pub mod progress;
 pub mod shoe;

@@ -15,10 +15,10 @@ use crate::settlement::evaluator::TooFine;
 use crate::tables::rules::Wager;
 use crate::vocabulary::card::{Card, CardOrRank, Rank};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
 use num_traits::Zero;
-use rayon::prelude::*;
 
 /// The effects of removal of every wager asked for.
 #[derive(Clone, Debug)]

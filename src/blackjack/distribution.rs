@@ -19,9 +19,9 @@ use super::settle::{DealerEnd, Finished, settle};
 use super::split::{Split, split_hand_move};
 use super::tally::{self, Line, Move, Tally};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::parallel::*;
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// Units won per unit of the original wager, to their probability; only what can happen.

@@ -20,8 +20,8 @@ use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, 
 use crate::tables::departure::{self, Departure};
 use crate::tables::rules::{Deal, Decks};
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
-use rayon::prelude::*;
 
 /// Everything a certified document says.
 #[derive(Clone, Debug)]

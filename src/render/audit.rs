@@ -15,7 +15,8 @@ use annotate_snippets::{AnnotationKind, Group, Level as Mark, Renderer, Snippet}
 use std::ops::Range;
 
 /// The formats of an audit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum AuditFormat {
     /// For a terminal; nothing where all is well
     Text,

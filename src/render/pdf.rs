@@ -58,11 +58,7 @@ fn title(page: &mut Layout, document: &Document, json_sha256: &str) {
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     let approved = &document.approved;
-    let strategy = document
-        .sheet
-        .played
-        .as_ref()
-        .map(|odds| odds.strategy.clone());
+    let strategy = document.sheet.played().map(|odds| odds.strategy.clone());
     let mut entries = vec![
         (
             "Game",

@@ -15,7 +15,8 @@ use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, squar
 use num_traits::Zero;
 
 /// The formats of a study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum StudyFormat {
     /// For a terminal, at most 100 columns wide.
     Text,

@@ -1,10 +1,8 @@
-//! What a verification found, and what differs between two sheets.
+//! What a verification found.
 
 use super::grid::{PAGE, fold};
 use super::style::{DIM, ERROR, FIGURE, TITLE, paint};
-use crate::answers::difference::Difference;
 use crate::papers::certificate::verify::{Check, Report, SheetReport};
-use serde_json::Value;
 
 /// The page of a report: every check that was made, then how it ended.
 pub fn report(report: &Report) -> String {
@@ -81,29 +79,4 @@ fn conclusion(report: &Report) -> String {
             paint(ERROR, format!("{failed} checks failed"))
         ),
     }
-}
-
-/// Every difference, one under another: what it was, and what it is.
-pub fn differences(found: &[Difference]) -> String {
-    let mut lines = Vec::new();
-    for difference in found {
-        lines.push(paint(TITLE, &difference.path));
-        for (sign, value) in [("-", &difference.before), ("+", &difference.after)] {
-            let Some(value) = value else { continue };
-            let shown = match value {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            for (number, line) in fold(&shown, PAGE - 4).iter().enumerate() {
-                let sign = if number == 0 { sign } else { " " };
-                lines.push(format!("  {sign} {line}"));
-            }
-        }
-    }
-    lines.push(match found.len() {
-        0 => "no difference".to_owned(),
-        1 => "1 difference".to_owned(),
-        many => format!("{many} differences"),
-    });
-    lines.join("\n") + "\n"
 }

@@ -9,7 +9,8 @@ use crate::vocabulary::exact::{decimal, percent, ratio};
 use anstyle::Style;
 
 /// The formats of a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum SolveFormat {
     /// For a terminal
     Text,

@@ -239,8 +239,9 @@ fn notation(before: &DeValue, value: &str) -> String {
     }
 }
 
+/// What JSON quotes, TOML reads alike.
 fn quoted(word: &str) -> String {
-    toml::Value::String(word.trim().to_owned()).to_string()
+    serde_json::Value::from(word.trim()).to_string()
 }
 
 #[cfg(test)]

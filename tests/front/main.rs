@@ -5,6 +5,7 @@
 mod support;
 
 mod audit;
+mod cache;
 mod catalogue;
 mod certify;
 mod commands;

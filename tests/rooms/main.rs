@@ -34,7 +34,6 @@ const REFEREE_USES: [&str; 1] = ["vocabulary"];
 /// the test fails as well for one that is no longer needed.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("blackjack/joint", "blackjack/split"),
-    ("papers", "render"),
     ("render", "render"),
 ];
 

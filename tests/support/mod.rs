@@ -1,6 +1,7 @@
 //! What several test files need: games by name, shoes by hand and by chance, odds of both.
 #![allow(dead_code)]
 
+#[cfg(feature = "cli")]
 pub mod command;
 
 use fastrand::Rng;

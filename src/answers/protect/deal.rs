@@ -10,9 +10,9 @@ use crate::blackjack::{self, Strategy};
 use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::evaluator::{Evaluator, Worth};
 use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
-use rayon::prelude::*;
 use std::ops::Range;
 
 /// What all shoes have in common.

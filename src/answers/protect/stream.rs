@@ -4,7 +4,7 @@
 //! bits each, cut into big-endian words of 32 bits. Every shoe has a stream of its own, so that shoes can
 //! be dealt in any order and on any number of threads.
 
-use sha2::{Digest, Sha256};
+use crate::vocabulary::digest::digest;
 
 /// The random words of one shoe.
 pub struct Stream {
@@ -31,7 +31,7 @@ impl Stream {
         }
         let numbers = [self.seed, self.shoe, self.block];
         let bytes: Vec<u8> = numbers.into_iter().flat_map(u64::to_be_bytes).collect();
-        let digest = Sha256::digest(bytes);
+        let digest = digest(bytes);
         let words = digest.chunks_exact(4);
         let word = |bytes: &[u8]| u32::from_be_bytes(bytes.try_into().expect("four bytes"));
         self.words = words.map(word).rev().collect();

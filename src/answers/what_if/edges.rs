@@ -4,8 +4,8 @@ use crate::answers::sheet::wager_odds;
 use crate::blackjack::Game;
 use crate::questions::situation::{NamedStrategy, Situation};
 use crate::vocabulary::exact::Rational;
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
-use rayon::prelude::*;
 
 /// The edges of one situation, in the order of the sheet.
 pub(super) struct Edges(Vec<Edge>);

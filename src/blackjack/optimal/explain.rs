@@ -21,8 +21,8 @@ use super::states::{States, TWO, slot_of, stands};
 use super::worth::ordered;
 use super::{Sets, Split};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::parallel::*;
 use num_traits::Zero;
-use rayon::prelude::*;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 

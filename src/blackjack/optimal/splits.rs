@@ -14,8 +14,8 @@ use super::guide::hopeful_cut;
 use super::lattice::{EveryChoice, Lattice};
 use super::seen::Cut;
 use super::{Graph, Memory, Split, SplitPlayed, TwoCards};
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 impl Game {

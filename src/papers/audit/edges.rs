@@ -11,8 +11,8 @@ use crate::questions::situation::{Cards, Description, Situation};
 use crate::settlement::reach;
 use crate::tables::rules::{Readings, Settlement, Wager};
 use crate::vocabulary::exact::{Rational, percent};
+use crate::vocabulary::parallel::*;
 use num_traits::{Signed, Zero};
-use rayon::prelude::*;
 use std::ops::{Range, RangeInclusive};
 
 /// A wager to be computed on many shoes.

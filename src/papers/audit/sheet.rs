@@ -13,13 +13,12 @@ use crate::papers::paytable::payout;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry};
 use crate::questions::question::Refused;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation};
-use crate::render;
 use crate::tables::rules::Wager;
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::exact::{Payout, Rational};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use crate::vocabulary::shoe::Shoe;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const SCHEMA: &str = "oddsmith/sheet/1";
 
@@ -86,7 +85,7 @@ pub(super) fn findings(
         problem("", message.to_owned(), help.to_owned())
     })?;
     let sheet = Sheet::new(&situation);
-    let mut findings = numbers(places, value, &render::sheet_json(&sheet, claimed.digits()));
+    let mut findings = numbers(places, value, &json!(sheet.record(claimed.digits())));
     findings.extend(of_edges(places, &entry, &situation, &sheet, terms));
     let own = Approved::of_sheet(source, value, places);
     let game = Approved::of_game(&approved.game);

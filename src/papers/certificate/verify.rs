@@ -13,8 +13,8 @@ mod sheet;
 use super::{Ending, Files, INDEX, Printer, SIGNATURE, SUMS};
 use crate::papers::document::Document;
 use crate::questions::catalogue::Catalogue;
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
-use rayon::prelude::*;
 use sheet::{Opened, Recomputed, Written};
 use std::collections::BTreeSet;
 

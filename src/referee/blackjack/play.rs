@@ -4,8 +4,8 @@ use super::dealer::{Dealer, MOST, ordered};
 use super::hand::Hands;
 use super::{ACE, Cards, Left, TEN, by_value, less, size, total};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::shoe::Shoe;
-use rayon::prelude::*;
 use std::collections::BTreeMap;
 
 /// The main wager of a shoe.

@@ -8,8 +8,8 @@ use crate::papers::document::{self, Document, Terms};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::NamedStrategy;
 use crate::tables::rules::Decks;
+use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
-use rayon::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
