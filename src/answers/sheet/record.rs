@@ -47,7 +47,7 @@ pub struct WagerRecord {
 #[serde(untagged)]
 pub enum ByRecord {
     /// Rows settle it.
-    Rows(RowsRecord),
+    Rows(Box<RowsRecord>),
     /// Play settles it.
     Play(Box<PlayRecord>),
 }
@@ -263,7 +263,7 @@ fn wager_record(wager: &SheetWager, digits: usize) -> WagerRecord {
         rule: wager.clause().to_owned(),
         by: match wager {
             SheetWager::ByRows { odds, insurance } => {
-                ByRecord::Rows(rows_record(odds, insurance.as_ref(), digits))
+                ByRecord::Rows(Box::new(rows_record(odds, insurance.as_ref(), digits)))
             }
             SheetWager::ByPlay(odds) => ByRecord::Play(Box::new(play_record(odds, digits))),
         },
