@@ -152,7 +152,9 @@ fn wager(id: &str, facts: &str) -> String {
 fn own_game(text: String) -> Entry {
     let name = "random.toml".to_owned();
     let source = Source { name, text };
-    let problems = |problems: Vec<_>| oddsmith::render::problems(&source, &problems);
+    let problems = |problems: Vec<oddsmith::vocabulary::problem::Problem>| {
+        format!("{}: {problems:?}", source.name)
+    };
     let rules = Rules::load(&source)
         .map_err(problems)
         .unwrap_or_else(|shown| panic!("{shown}"));
