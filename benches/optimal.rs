@@ -1,12 +1,14 @@
 //! Optimal play of full shoes: what every split costs, and the whole round.
 //!
-//! `cargo bench --bench optimal` prints the tables of the README beside it, for six decks; `-- 2` for two. One
+//! `cargo bench --bench optimal` prints the tables of the README beside it, for six decks; `-- 2` for two. `-- 6 second`
+//! values every pair against a 6 a second time, by the referee, which takes minutes. One
 //! run of each is enough: the whole takes a minute, and every figure that has to come out is asserted.
 
 use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
-    Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
+    Origin, Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
+use oddsmith::referee::blackjack::optimal::optimal_split;
 use oddsmith::vocabulary::exact::{Rational, decimal, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
 use std::time::Instant;
@@ -42,26 +44,43 @@ fn spent() -> Option<(u64, u64)> {
 
 fn one_split(game: &Game, pair: Value, upcard: Value) {
     let before = (Instant::now(), spent().unwrap_or_default().0);
-    let cards: Cards = [pair, pair].into_iter().collect();
-    let hand = game.hand(
-        &Strategy::Optimal,
-        cards,
-        upcard,
-        oddsmith::blackjack::Origin::Dealt,
-    );
-    let hand = hand.expect("a pair");
-    let split = hand
-        .actions
-        .iter()
-        .find(|(action, _)| action.name() == "split");
+    let split = split_value(game, pair, upcard);
     let after = spent().unwrap_or_default();
     println!(
         "| {pair},{pair} v {upcard} | {} | {} ms | {} ms | {} MiB |",
-        decimal(&split.expect("a split").1, 12),
+        decimal(&split, 12),
         before.0.elapsed().as_millis(),
         after.0 - before.1,
         after.1
     );
+}
+
+fn split_value(game: &Game, pair: Value, upcard: Value) -> Rational {
+    let cards: Cards = [pair, pair].into_iter().collect();
+    let hand = game.hand(&Strategy::Optimal, cards, upcard, Origin::Dealt);
+    let actions = hand.expect("a pair").actions;
+    let split = actions.iter().find(|(action, _)| action.name() == "split");
+    split.expect("a split").1.clone()
+}
+
+/// The referee's own value of these pairs against a 6.
+fn second_proof(game: &Game, decks: u32, pairs: &[u32]) {
+    let shoe = Shoe::decks(decks).expect("decks");
+    let upcard = Value::of_points(6).expect("a value");
+    println!("\n| second proof | sets of cards | CPU | peak so far |\n|---|---:|---:|---:|");
+    for &pair in pairs {
+        let pair = Value::of_points(pair).expect("a value");
+        let value = split_value(game, pair, upcard);
+        let before = spent().unwrap_or_default().0;
+        let second = optimal_split(&shoe, pair.place(), upcard.place()).expect("decided");
+        assert!(second.is_worth(&value), "{pair},{pair} v {upcard}");
+        let (after, peak) = spent().unwrap_or_default();
+        let cpu = after - before;
+        println!(
+            "| {pair},{pair} v {upcard} | {} | {cpu} ms | {peak} MiB |",
+            second.sets
+        );
+    }
 }
 
 fn main() {
@@ -71,7 +90,11 @@ fn main() {
     let value = |points| Value::of_points(points).expect("a value");
     println!("| split | value | time | CPU | peak so far |\n|---|---:|---:|---:|---:|");
     if arguments.iter().any(|argument| argument == "--test") {
-        return one_split(&game, Value::TEN, value(6));
+        one_split(&game, Value::TEN, value(6));
+        return second_proof(&game, number.unwrap_or(6), &[10]);
+    }
+    if arguments.iter().any(|argument| argument == "second") {
+        return second_proof(&game, number.unwrap_or(6), &[1, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
     }
     let upcards = [2, 6, 7, 10, 1];
     for (pair, upcard) in [10, 8, 6, 4, 3, 2]

@@ -7,14 +7,18 @@
 //! The dealer draws card by card in every order (`dealer`). One hand is a recursion over the cards
 //! drawn, in integers over the ordered draws of a fixed horizon (`hand`). A split is a sum over its
 //! hands, each of which may be thought to be drawn first; only a dealer blackjack looks at them
-//! together (`split`, `bust`).
+//! together (`split`, `bust`). Optimal play of a split values every point that play can be at ([`optimal`]).
 
 mod bust;
 mod dealer;
 mod hand;
+mod lines;
+pub mod optimal;
 mod play;
+mod points;
 pub mod side;
 mod split;
+mod value;
 
 pub use play::{Actions, Play};
 

@@ -1,8 +1,9 @@
 //! The referee of blackjack against the engine on full shoes, action by action.
 
 use crate::support::{decks, game};
-use oddsmith::blackjack::{DealerBlackjackLoss, Game, Strategy, Value};
+use oddsmith::blackjack::{DealerBlackjackLoss, Game, Origin, Strategy, Value};
 use oddsmith::referee::blackjack::Play;
+use oddsmith::referee::blackjack::optimal::optimal_split;
 use oddsmith::vocabulary::shoe::Shoe;
 
 #[track_caller]
@@ -44,4 +45,50 @@ fn two_decks_agree_for_every_action_of_every_hand() {
 #[test]
 fn six_decks_agree_for_every_action_of_every_hand() {
     agree(&decks(6));
+}
+
+/// Every split by optimal play: the value and the ties.
+#[track_caller]
+fn agree_on_optimal_splits(shoe: &Shoe) {
+    let entry = game("electronic-blackjack");
+    let rules = entry.game.document.house.as_ref().unwrap();
+    let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
+    let splits = Game::new(house, shoe).unwrap().splits(&());
+    assert!(splits.iter().count() > 0);
+    for (pair, upcard, split) in splits.iter() {
+        let second = optimal_split(shoe, pair.place(), upcard.place()).unwrap();
+        assert!(second.is_worth(&split.value), "{pair} v {upcard}");
+        assert!(!second.is_worth(&(&split.value + &split.wager)), "{pair}");
+        assert_eq!(second.ties, split.ties, "{pair} v {upcard}");
+        assert!(second.sets as u64 >= split.sets, "no action is left out");
+    }
+}
+
+#[test]
+fn optimal_splits_of_small_shoes_have_a_second_proof() {
+    for shoe in [
+        "9s=4,10s=8",
+        "As=3,2s=3,5s=3,6s=4,8s=5,10s=12",
+        "As=12,2s=10,9s=6,10s=6",
+    ] {
+        agree_on_optimal_splits(&Shoe::from_composition(shoe).unwrap());
+    }
+}
+
+#[test]
+fn optimal_splits_of_full_shoes_have_a_second_proof() {
+    let entry = game("electronic-blackjack");
+    let rules = entry.game.document.house.as_ref().unwrap();
+    let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
+    for (number, pair, upcard) in [(1, 10, 6), (1, 9, 10), (6, 1, 10), (6, 1, 7)] {
+        let (shoe, [pair, upcard]) = (decks(number), [pair, upcard].map(Value::of_points));
+        let (pair, upcard) = (pair.unwrap(), upcard.unwrap());
+        let game = Game::new(house.clone(), &shoe).unwrap();
+        let cards = [pair, pair].into_iter().collect();
+        let hand = game.hand(&Strategy::Optimal, cards, upcard, Origin::Dealt);
+        let actions = hand.unwrap().actions;
+        let split = actions.iter().find(|(action, _)| action.name() == "split");
+        let second = optimal_split(&shoe, pair.place(), upcard.place()).unwrap();
+        assert!(second.is_worth(&split.unwrap().1), "{pair} v {upcard}");
+    }
 }

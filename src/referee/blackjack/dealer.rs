@@ -87,7 +87,7 @@ fn draw(
 }
 
 /// 3.4.1: an ace is 11 where that does not exceed 21, and a soft hand turns hard before it busts.
-fn add(total: u32, soft: bool, value: usize) -> (u32, bool) {
+pub(super) fn add(total: u32, soft: bool, value: usize) -> (u32, bool) {
     let (sum, soft) = match value {
         ACE if total + 11 <= 21 => (total + 11, true),
         _ => (total + value as u32 + 1, soft),
