@@ -6,12 +6,14 @@
 //!
 //! 1. [`lattice`]: every set of cards that can leave the shoe, with the states of the hand in play then.
 //!    Finished hands separate ([`guide`]), so a state is the hand's total, which hands are still to come,
-//!    and the little that a dealer blackjack must know of the finished ones ([`graph`]).
+//!    and the little that a dealer blackjack must know of the finished ones ([`graph`]). Hits of high hard
+//!    totals are left out, if they are proved to be wrong on this shoe ([`seen`]).
 //! 2. [`guide`]: all states valued backwards in machine words with a proved bound on the error. Where two
 //!    actions are further apart than that, the better one is proved.
 //! 3. [`exact`]: the few others are decided by exact values, when they are reached.
-//! 4. [`course`], [`worth`], [`results`]: the play so found is followed forward, and its orders of cards are
-//!    weighed exactly. Only what optimal play reaches is ever computed in long integers.
+//! 4. [`walk`]: the play so found is followed forward, and its orders of cards are weighed exactly: for the
+//!    value alone hand by hand ([`course`], [`worth`]), for the distribution of the result by what all hands
+//!    hold together ([`carried`], [`results`]). Only what optimal play reaches is ever computed in long integers.
 //!
 //! **Ties** go to the earlier of stand, hit, double, split, as everywhere; but on hard 11 or less and soft
 //! 16 or less a card is taken, since standing there is never better.

@@ -7,7 +7,8 @@ use num_traits::ToPrimitive;
 /// The largest primes below 2^31.
 const PRIMES: [u64; 4] = [2_147_483_647, 2_147_483_629, 2_147_483_587, 2_147_483_579];
 const BITS: u32 = 100;
-/// Each of fewer than 100 steps rounds by less than ten units; two values are each off by that.
+/// A value is the mean of values of fewer than 100 cards in turn, each mean rounded by less than a unit, and
+/// of three hands, each settled to less than 14: so it is off by less than 200 units.
 pub(super) const MARGIN: i128 = 1 << 12;
 
 /// A number modulo each prime.
