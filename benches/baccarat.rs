@@ -2,11 +2,11 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use oddsmith::answers::sheet::Sheet;
-use oddsmith::baccarat::{Dealer, Sight};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::situation::{Cards, Description, Situation};
 use oddsmith::render::sheet_json;
-use oddsmith::tables::rules::{Deal, Readings};
+use oddsmith::settlement::settle;
+use oddsmith::vocabulary::dealt::Hands;
 use oddsmith::vocabulary::exact::{Rational, fraction};
 use oddsmith::vocabulary::shoe::Shoe;
 use std::hint::black_box;
@@ -105,14 +105,16 @@ fn depleted_shoe(c: &mut Criterion) {
 
 /// The two ways to the same count, in one run.
 fn totals_or_walk(c: &mut Criterion) {
-    let dealer = Dealer::new(Deal::Baccarat, &depleted(), &Readings::default()).unwrap();
-    let sight = Sight::of_the_end();
-    assert_eq!(dealer.rounds(&sight), dealer.rounds_walked(&sight));
+    let catalogue = Catalogue::shipped();
+    let game = &catalogue.game("tiger-baccarat").unwrap().game;
+    let (wager, readings) = (&game.wagers[0], game.default_readings());
+    let (shoe, hands) = (depleted(), Hands::default());
+    let counted = |shoe: &Shoe| settle::fits(game, shoe, &hands, &readings, &[wager]).unwrap();
+    let walked = |shoe: &Shoe| settle::fits_walked(game, shoe, &hands, &readings, wager).unwrap();
+    assert_eq!(counted(&shoe)[0], walked(&shoe));
     let mut group = c.benchmark_group("how rounds end, a depleted shoe");
-    group.bench_function("counted", |b| b.iter(|| dealer.rounds(black_box(&sight))));
-    group.bench_function("walked", |b| {
-        b.iter(|| dealer.rounds_walked(black_box(&sight)))
-    });
+    group.bench_function("counted", |b| b.iter(|| counted(black_box(&shoe))));
+    group.bench_function("walked", |b| b.iter(|| walked(black_box(&shoe))));
     group.finish();
 }
 

@@ -10,6 +10,7 @@ mod cache;
 mod certify;
 mod diff;
 mod examples;
+mod facts;
 mod files;
 mod folder;
 mod manual;
@@ -112,6 +113,7 @@ fn answer(command: &Command) -> Result<Answer, Failure> {
         Command::Audit(arguments) => return audit::audit(arguments),
         Command::Verify(arguments) => return verify::verify(arguments),
         Command::Diff(arguments) => return diff::diff(arguments),
+        Command::Facts(arguments) => return Ok(facts::facts(arguments)),
     };
     text.map(Answer::well)
 }

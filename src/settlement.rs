@@ -1,5 +1,7 @@
 //! Rows meet rounds: which rows of a wager fit, how often, and which can never pay.
 
+mod asked;
 pub mod evaluator;
 pub mod reach;
 pub mod settle;
+mod walk;

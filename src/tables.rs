@@ -2,8 +2,11 @@
 //!
 //! A [`table`] may be nonsense; [`rules`] cannot be. Nothing here deals a card.
 
+mod at;
 pub mod departure;
 pub mod edit;
+pub mod facts;
+mod numbers;
+mod reading;
 pub mod rules;
 pub mod table;
-pub mod two_cards;

@@ -15,7 +15,7 @@ pub use record::{
     actions_record, ends_record, signed,
 };
 
-use crate::blackjack::side::{Holding, Look};
+use crate::blackjack::side::Holding;
 use crate::questions::{heading::Heading, situation::Situation};
 use crate::settlement::settle;
 use crate::tables::rules::{EvenMoney, Given, Wager};
@@ -169,9 +169,9 @@ fn insurance(situation: &Situation, wager: &Wager) -> Option<Insurance> {
         return None;
     }
     let by_holding = Holding::ALL.into_iter().filter_map(|holding| {
-        let look = Look::of(wager).holding(holding);
         let (rest, hands) = (situation.rest(), situation.hands());
-        let fits = settle::of_first_cards(rest, hands, situation.readings(), wager, look);
+        let (game, readings) = (situation.game(), situation.readings());
+        let fits = settle::fits_holding(game, rest, hands, readings, wager, holding);
         Some((holding, WagerOdds::new(wager, &fits.ok()?, None)))
     });
     let by_holding: Vec<(Holding, WagerOdds)> = by_holding.collect();

@@ -3,8 +3,8 @@
 //! Both hands' first cards are walked; of third cards nothing matters but whether they are counted and
 //! whether the banker then draws, so that they are three groups and their ways a few products.
 
-use super::play::{banker_draws, natural, player_draws};
-use super::{Dealer, points};
+use super::dealer::Dealer;
+use super::play::{banker_draws, natural, player_draws, points};
 use crate::vocabulary::card::{Card, Rank};
 
 /// Ordered ways in which the player has p and the banker b counted cards, at `[p][b]`.

@@ -1,6 +1,7 @@
 //! A shoe and the cards on the table, in; how many ordered deals go on from there, out.
 
-use super::known::{Impossible, Known, total};
+use super::known::{Impossible, Known};
+use super::play::total;
 use crate::tables::rules::{Deal, PermanentSeven, Readings};
 use crate::vocabulary::card::{Card, CardOrRank, Rank, Suit};
 use crate::vocabulary::dealt::Hands;
@@ -14,7 +15,6 @@ pub struct Dealer {
     pub(super) shoe: Shoe,
     /// The cards on the table, which are not in the shoe.
     pub(super) known: Known,
-    pub(super) readings: Readings,
 }
 
 /// Why no round can be dealt.
@@ -62,11 +62,7 @@ impl Dealer {
         }
         match known.impossible() {
             Some(reason) => Err(reason.into()),
-            None => Ok(Dealer {
-                shoe,
-                known,
-                readings: *readings,
-            }),
+            None => Ok(Dealer { shoe, known }),
         }
     }
 
@@ -91,13 +87,14 @@ impl Dealer {
         falling(self.shoe.cards(), self.most_drawn())
     }
 
-    pub(super) fn most_drawn(&self) -> u32 {
+    /// As many cards as a round may need, or as there are.
+    pub fn most_drawn(&self) -> u32 {
         self.most_cards().min(self.shoe.cards())
     }
 
-    /// In how many deals does a round that draws `drawn` cards go on with these same cards?
-    pub(super) fn ways_after(&self, drawn: u32) -> u128 {
-        falling(self.shoe.cards() - drawn, self.most_drawn() - drawn)
+    /// The cards on the table, the permanent 7 first among the player's.
+    pub fn on_the_table(&self) -> (&[Card], &[Card]) {
+        (&self.known.player, &self.known.banker)
     }
 
     /// Whether [`Dealer::ends`] counts what rounds of this shoe come to.

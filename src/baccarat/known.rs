@@ -4,8 +4,7 @@
 //! have come so far. Within the first four cards any may be known, whoever turned them first: unseen
 //! cards are exchangeable. A third card is dealt only when all four are known, so it needs them.
 
-use super::play::{banker_draws, natural, player_draws};
-use super::points;
+use super::play::{Seat, banker_draws, player_draws, points, third_card, total};
 use crate::vocabulary::card::Card;
 
 /// The known cards of both hands, the permanent 7 first among the player's.
@@ -13,13 +12,6 @@ use crate::vocabulary::card::Card;
 pub(super) struct Known {
     pub player: Vec<Card>,
     pub banker: Vec<Card>,
-}
-
-/// A hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seat {
-    Player,
-    Banker,
 }
 
 /// Why no round has come so far.
@@ -102,7 +94,7 @@ impl Known {
         }
         match self.next_third() {
             None => 0,
-            Some(Seat::Banker) => 1,
+            Some(Seat::House) => 1,
             Some(Seat::Player) => {
                 let banker = total(&self.banker[..2]);
                 1 + u32::from((0..10).any(|third| banker_draws(banker, Some(third))))
@@ -112,14 +104,7 @@ impl Known {
 
     /// Who takes the next third card, both hands' first two being known; nobody at the end.
     fn next_third(&self) -> Option<Seat> {
-        let (player, banker) = (total(&self.player[..2]), total(&self.banker[..2]));
-        if natural(player, banker) || self.banker.len() > 2 {
-            return None;
-        }
-        match self.players_third() {
-            None if player_draws(player) => Some(Seat::Player),
-            third => banker_draws(banker, third).then_some(Seat::Banker),
-        }
+        third_card(&self.player, &self.banker)
     }
 
     fn players_third(&self) -> Option<u8> {
@@ -133,7 +118,7 @@ impl Known {
                 return Some(Impossible::TooManyCards { hand, cards });
             }
         }
-        let thirds = [(Seat::Player, &self.player), (Seat::Banker, &self.banker)];
+        let thirds = [(Seat::Player, &self.player), (Seat::House, &self.banker)];
         let mut thirds = thirds.into_iter().filter(|(_, hand)| hand.len() == 3);
         thirds.find_map(|(seat, _)| self.no_third(seat))
     }
@@ -157,19 +142,14 @@ impl Known {
                 Some(Impossible::PlayerStands { total: player })
             }
             Seat::Player => None,
-            Seat::Banker if players_third.is_none() && player_draws(player) => {
+            Seat::House if players_third.is_none() && player_draws(player) => {
                 Some(Impossible::PlayerFirst { total: player })
             }
-            Seat::Banker if banker_draws(banker, players_third) => None,
-            Seat::Banker => Some(Impossible::BankerStands {
+            Seat::House if banker_draws(banker, players_third) => None,
+            Seat::House => Some(Impossible::BankerStands {
                 total: banker,
                 players_third,
             }),
         }
     }
-}
-
-/// The point total of some cards.
-pub(super) fn total(cards: &[Card]) -> u8 {
-    cards.iter().map(|card| points(card.rank)).sum::<u8>() % 10
 }

@@ -9,11 +9,10 @@
 //! No count overflows: a shoe has fewer than 2^16 cards, so four of them come in fewer than 2^64
 //! ways, and six in fewer than 2^96. Where six fit 64 bits too, as with up to 31 decks, those suffice.
 
-use super::ends::{END_SLOTS, end_at, end_slot, hand};
-use super::play::{banker_draws, natural, player_draws};
-use super::{Dealer, Hand, Round, points};
+use super::ends::{END_SLOTS, end_slot, hand};
+use super::play::{banker_draws, natural, player_draws, points};
+use crate::tables::facts::Finished;
 use crate::vocabulary::card::Card;
-use crate::vocabulary::distribution::Distribution;
 use crate::vocabulary::shoe::Shoe;
 use std::ops::{AddAssign, Mul, Range};
 
@@ -28,24 +27,6 @@ pub(super) trait Ways: Copy + Default + From<u64> + Mul<Output = Self> + AddAssi
 
 impl Ways for u64 {}
 impl Ways for u128 {}
-
-/// The rounds that can arise, as told apart by their ends alone.
-pub(super) fn rounds(dealer: &Dealer) -> Distribution<Round> {
-    let known = dealer.known.player.first();
-    let first = known.map(|card| usize::from(points(card.rank)));
-    let ends = ends::<u128>(&point_counts(&dealer.shoe), first).into_iter();
-    let outcomes = ends.enumerate().map(|(slot, ways)| {
-        let (player, banker) = end_at(slot);
-        let twin = false;
-        let round = Round::Played {
-            player,
-            banker,
-            twin,
-        };
-        (round, ways)
-    });
-    Distribution::new(dealer.deals(), outcomes)
-}
 
 /// How many cards of each point value a shoe holds.
 pub(super) fn point_counts(shoe: &Shoe) -> Points {
@@ -82,7 +63,7 @@ struct Count<W> {
 }
 
 impl<W: Ways> Count<W> {
-    fn add(&mut self, player: Hand, banker: Hand, ways: W) {
+    fn add(&mut self, player: Finished, banker: Finished, ways: W) {
         self.ends[end_slot(player, banker)] += ways;
     }
 

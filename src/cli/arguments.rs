@@ -20,6 +20,7 @@ pub(super) use situation::SituationArguments;
 pub(super) use solve::SolveArguments;
 
 use super::examples;
+use crate::tables::facts::Family;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -63,6 +64,9 @@ pub(super) enum Command {
     /// Check rules tables: every problem at once, with its place and what to write instead
     #[command(after_help = examples::CHECK)]
     Check(CheckArguments),
+    /// List what the rows of a table can look at: every fact, with its meaning and an example
+    #[command(after_help = examples::FACTS)]
+    Facts(FactsArguments),
     /// Write certified odds sheets: JSON, CSV and a page for each game and deck count
     #[command(after_help = examples::CERTIFY)]
     Certify(CertifyArguments),
@@ -87,6 +91,29 @@ pub(super) enum Command {
     /// Print the manual page of oddsmith, or of one command
     #[command(after_help = examples::MAN)]
     Man(ManArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct FactsArguments {
+    /// The kind of games [default: both]
+    #[arg(value_name = "GAMES")]
+    pub(super) family: Option<FamilyWord>,
+}
+
+/// The kinds of games, as users type them.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum FamilyWord {
+    Baccarat,
+    Blackjack,
+}
+
+impl From<FamilyWord> for Family {
+    fn from(word: FamilyWord) -> Family {
+        match word {
+            FamilyWord::Baccarat => Family::Baccarat,
+            FamilyWord::Blackjack => Family::Blackjack,
+        }
+    }
 }
 
 /// When to use colour.

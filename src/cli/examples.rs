@@ -107,6 +107,10 @@ pub(super) const VERIFY: &str = "Examples:
   oddsmith verify tiger/tiger-baccarat-8-decks.json
   oddsmith verify seven-up --key laboratory.pub";
 
+pub(super) const FACTS: &str = "Examples:
+  oddsmith facts baccarat
+  oddsmith facts blackjack";
+
 pub(super) const DIFF: &str = "Exit 1 where anything differs.
 
 Examples:

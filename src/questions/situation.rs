@@ -5,7 +5,7 @@
 //! approved document is computed all the same, and says so.
 
 use crate::baccarat::Dealer;
-use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known, side};
+use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known};
 use crate::questions::catalogue::Entry;
 use crate::questions::heading::{DescribedShoe, Heading, Origin, Stage};
 use crate::questions::solver::{Solver, afresh};
@@ -209,7 +209,9 @@ impl Situation {
         let (hands, rest) = on_the_table(game, &shoe, &description.dealt)?;
         let stage = stage(game, &rest, &hands, &readings)?;
         let by_name = !description.wagers.is_empty();
-        let offered = |place: &usize| by_name || is_offered(&game.wagers[*place], &rest, &hands);
+        let offered = |place: &usize| {
+            by_name || is_offered(game, &game.wagers[*place], &rest, &hands, &readings)
+        };
         let wagers: Vec<usize> = wagers.into_iter().filter(offered).collect();
         let situation = Situation {
             game: game.clone(),
@@ -462,11 +464,11 @@ fn on_the_table(game: &Game, shoe: &Shoe, dealt: &Dealt) -> Result<(Hands, Shoe)
 
 /// A wager for some deals only is not offered where there are none, and one settled by play not in
 /// the middle of a round.
-fn is_offered(wager: &Wager, rest: &Shoe, hands: &Hands) -> bool {
-    match (&wager.settlement, wager.given) {
+fn is_offered(game: &Game, wager: &Wager, rest: &Shoe, hands: &Hands, readings: &Readings) -> bool {
+    match (&wager.settlement, &wager.given) {
         (Settlement::Play, _) => *hands == Hands::default(),
         (_, None) => true,
-        (_, Some(_)) => side::deals(rest, hands, side::Look::of(wager)).is_some(),
+        (_, Some(_)) => settle::fits(game, rest, hands, readings, &[wager]).is_ok(),
     }
 }
 

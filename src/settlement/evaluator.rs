@@ -10,15 +10,15 @@
 
 mod draws;
 
-use crate::baccarat::{Asks, Dealer, ENDS, Facts, Firsts, Hand, Round, Sight, end, permanent_card};
+use crate::baccarat::{Dealer, ENDS, end, permanent_card};
+use crate::settlement::asked::{Asked, Scope};
 use crate::settlement::settle::{self, Fit};
-use crate::tables::rules::{Deal, Game, Given, Readings, Row, Wager};
+use crate::tables::facts::Fact;
+use crate::tables::rules::{Deal, Family, Game, Pattern, Readings, Row, Wager};
 use crate::vocabulary::card::Rank;
-use crate::vocabulary::dealt::Hands;
-use crate::vocabulary::distribution::Distribution;
 use crate::vocabulary::exact::{Rational, falling, ratio};
 use crate::vocabulary::shoe::Shoe;
-use draws::{Draws, FirstTwo};
+use draws::Draws;
 use num_integer::Integer;
 
 /// What a wager is worth: whole numbers out of one total.
@@ -75,10 +75,8 @@ enum Plan {
     Ends(Vec<(i128, Vec<usize>)>),
     /// By how many cards of a rank the hands take: what each row pays more than losing, and for how many.
     Counted(Rank, Vec<(i128, (usize, usize))>),
-    /// By both baccarat hands' first cards.
+    /// By both hands' first cards.
     Firsts(Box<Draws>),
-    /// By a blackjack player's first two cards.
-    FirstTwo(FirstTwo),
     /// As a sheet does.
     Sheet,
 }
@@ -123,7 +121,12 @@ impl<'a> Evaluator<'a> {
         match self.game.document.deal {
             Deal::Blackjack => {
                 let value = |planned: &Planned| match &planned.plan {
-                    Plan::FirstTwo(first) => first.worth(shoe, planned.unit),
+                    Plan::Firsts(draws) if shoe.cards() < draws.looked_at() => Worth::NOTHING,
+                    Plan::Firsts(draws) => {
+                        let most = draws.looked_at();
+                        let deals = falling(shoe.cards(), most);
+                        planned.over(draws.gained(shoe, most), deals)
+                    }
                     _ => self.as_a_sheet(planned, shoe),
                 };
                 self.wagers.iter().map(value).collect()
@@ -150,18 +153,18 @@ impl<'a> Evaluator<'a> {
                     .map(|(gain, (player, banker))| gain * i128::from(counted[*player][*banker]));
                 planned.over(gained.sum(), dealer.deals())
             }
-            (Plan::Firsts(draws), Some((_, dealer))) => {
-                planned.over(draws.gained(dealer), dealer.deals())
-            }
+            (Plan::Firsts(draws), Some((_, dealer))) => planned.over(
+                draws.gained(dealer.shoe(), dealer.most_cards()),
+                dealer.deals(),
+            ),
             _ => self.as_a_sheet(planned, shoe),
         };
         self.wagers.iter().map(value).collect()
     }
 
     fn as_a_sheet(&self, planned: &Planned, shoe: &Shoe) -> Worth {
-        let hands = Hands::default();
-        let wagers = [planned.wager];
-        let Ok(fits) = settle::fits(self.game, shoe, &hands, &self.readings, &wagers) else {
+        let settled = settle::fits_out_of(self.game, shoe, &self.readings, planned.wager);
+        let Ok((fits, deals)) = settled else {
             return Worth::NOTHING;
         };
         let gained = |(fit, ways): (&Fit, u128)| match (fit, fit.first()) {
@@ -169,14 +172,10 @@ impl<'a> Evaluator<'a> {
             (Fit::Void, None) => planned.unit * ways as i128,
             (Fit::Rows(_), None) => 0,
         };
-        let fits: &Distribution<Fit> = &fits[0];
         let worth = planned.over(fits.iter().map(gained).sum(), fits.deals());
-        match planned.wager.given {
-            None => worth,
-            Some(Given::DealerShowsAce) => Worth {
-                deals: worth.wagered * i128::from(shoe.cards()) / i128::from(shoe.rank(Rank::Ace)),
-                ..worth
-            },
+        Worth {
+            deals: deals as i128 * planned.unit,
+            ..worth
         }
     }
 }
@@ -212,61 +211,52 @@ fn net(row: &Row, unit: i128) -> i128 {
     i128::from(pays) * (unit / i128::from(stake))
 }
 
-/// A round of which only the counted cards are known.
-fn holding(player: usize, banker: usize) -> Round {
-    let hand = |counted: usize| Hand {
-        counted: counted as u8,
-        ..Hand::default()
+/// Whether a wager's rows look at nothing but how many cards of one rank there are.
+fn counted_rank(wager: &Wager) -> Option<Rank> {
+    let mut facts = wager.rows().iter().flat_map(|row| row.when.facts());
+    let Some(Fact::Count(rank, _)) = facts.next() else {
+        return None;
     };
-    Round::Played {
-        player: hand(player),
-        banker: hand(banker),
-        twin: false,
-    }
+    facts
+        .all(|fact| matches!(fact, Fact::Count(other, _) if other == rank))
+        .then_some(*rank)
 }
 
 fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
     let deal = game.document.deal;
     let gain = |row: usize| net(&wager.rows()[row], unit) + unit;
-    if deal == Deal::Blackjack {
-        return match wager.given {
-            None => Plan::FirstTwo(FirstTwo::new(wager, readings, gain)),
-            Some(_) => Plan::Sheet,
-        };
+    if wager.given.is_some() {
+        return Plan::Sheet;
     }
-    let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
-    let rows = wager.rows().iter();
-    let asks: Vec<Asks> = rows
-        .map(|row| Asks::new(&row.when, &sight, readings))
-        .collect();
-    let pays = |round: &Round| {
-        let facts = Facts::of(round, readings)?;
-        asks.iter().position(|asks| asks.fit(&facts))
-    };
-    if sight.sees_only_the_end() {
-        let mut rows: Vec<(i128, Vec<usize>)> =
-            (0..asks.len()).map(|row| (gain(row), Vec::new())).collect();
+    let family = deal.family();
+    let asked = Asked::new(wager, &Pattern::default(), family, readings, Scope::First);
+    let draws = || Draws::new(&asked, permanent_card(deal), gain).map(Box::new);
+    if family == Family::Blackjack {
+        return draws().map_or(Plan::Sheet, Plan::Firsts);
+    }
+    if settle::rows_of_end(wager, &end(0), readings).is_some() {
+        let mut rows: Vec<(i128, Vec<usize>)> = (0..wager.rows().len())
+            .map(|row| (gain(row), Vec::new()))
+            .collect();
         for place in 0..ENDS {
-            if let Some(row) = pays(&end(place)) {
+            let fits = settle::rows_of_end(wager, &end(place), readings).map(Fit::Rows);
+            if let Some(row) = fits.and_then(Fit::first) {
                 rows[row].1.push(place);
             }
         }
         return Plan::Ends(rows);
     }
-    if let Some(rank) = sight.counts_only() {
+    if let Some(rank) = counted_rank(wager) {
         let each = (0..4).flat_map(|player| (0..4).map(move |banker| (player, banker)));
         let paid = each.filter_map(|(player, banker)| {
-            let row = pays(&holding(player, banker))?;
+            let counts = (player as u8, banker as u8);
+            let fits =
+                |pattern: &Pattern| pattern.fits_counts(rank, counts, readings) == Some(true);
+            let mut rows = wager.rows().iter();
+            let row = rows.position(|row| row.when.0.iter().any(fits))?;
             Some((gain(row), (player, banker)))
         });
         return Plan::Counted(rank, paid.collect());
     }
-    match sight.plays_out() {
-        true => Plan::Sheet,
-        false => {
-            let firsts = Firsts::new(&sight, permanent_card(deal), readings);
-            let draws = Draws::new(&firsts, |round| pays(round).map(gain));
-            Plan::Firsts(Box::new(draws))
-        }
-    }
+    draws().map_or(Plan::Sheet, Plan::Firsts)
 }

@@ -5,7 +5,6 @@
 
 use crate::settlement::settle::{self, Fit};
 use crate::tables::rules::{Game, Readings, Rules, Settlement, Wager};
-use crate::vocabulary::dealt::Hands;
 use crate::vocabulary::problem::Problem;
 use crate::vocabulary::shoe::Shoe;
 use std::collections::BTreeSet;
@@ -46,7 +45,15 @@ fn dead_rows(game: &Game) -> Vec<Problem> {
     wagers
         .flat_map(|wager| {
             let dead = dead_rows_of(game, wager, game.document.decks.to);
-            dead.into_iter().map(|(row, why)| problem(wager, row, &why))
+            let rows = wager.rows().iter().enumerate();
+            let alive = rows.filter(|(row, _)| dead.iter().all(|(dead, _)| dead != row));
+            let reached = alive.filter(|(_, row)| row.unreachable);
+            let reached: Vec<Problem> = reached.map(|(row, _)| reachable(wager, row)).collect();
+            let dead = dead
+                .into_iter()
+                .filter(|(row, _)| !wager.rows()[*row].unreachable);
+            let dead = dead.map(|(row, why)| problem(wager, row, &why));
+            dead.chain(reached).collect::<Vec<_>>()
         })
         .collect()
 }
@@ -84,9 +91,9 @@ fn every_fit(game: &Game, wager: &Wager, decks: u32) -> BTreeSet<Fit> {
     let shoe = Shoe::decks(decks).expect("the gate let only legal decks pass");
     let mut every = BTreeSet::new();
     for readings in readings_of(game, wager) {
-        let fits = settle::fits(game, &shoe, &Hands::default(), &readings, &[wager]);
+        let fits = settle::every_fit(game, &shoe, &readings, wager);
         let fits = fits.expect("whole decks hold every card");
-        every.extend(fits[0].iter().map(|(fit, _)| *fit));
+        every.extend(fits.iter().map(|(fit, _)| *fit));
     }
     every
 }
@@ -125,4 +132,13 @@ fn problem(wager: &Wager, row: usize, why: &Dead) -> Problem {
         }
     };
     Problem::new(row.place.clone(), message, help)
+}
+
+fn reachable(wager: &Wager, row: usize) -> Problem {
+    let row = &wager.rows()[row];
+    let message = format!(
+        "row \"{}\" of \"{}\" is marked unreachable, but a round can reach it",
+        row.id, wager.id
+    );
+    Problem::new(row.place.clone(), message, "leave unreachable out")
 }

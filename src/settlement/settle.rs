@@ -3,13 +3,18 @@
 //! Every deal is reduced to a [`Fit`]: the set of rows whose facts all hold. The first of them pays;
 //! a row that is never first can never pay.
 
-use crate::baccarat::{Asks, Dealer, Facts, NoRound, Sight};
-use crate::blackjack::{known, side};
-use crate::tables::rules::{Deal, Game, Given, Readings, Row, Wager};
+use super::asked::{Asked, Scope};
+use super::walk::{Leaf, Leaves, Table, walk};
+use crate::baccarat::{Dealer, ENDS, NoRound, end};
+use crate::blackjack::known;
+use crate::blackjack::side::Holding;
+use crate::tables::facts::End;
+use crate::tables::rules::{Family, Game, Given, Pattern, Readings, Row, Soft17, Wager};
+use crate::vocabulary::card::Card;
 use crate::vocabulary::dealt::Hands;
 use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::exact::falling;
 use crate::vocabulary::shoe::Shoe;
-use std::collections::BTreeMap;
 
 /// The rows that fit a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,16 +41,10 @@ impl Fit {
             Fit::Void => false,
         }
     }
-
-    /// The rows of which each fits or does not.
-    fn of(rows: impl Iterator<Item = bool>) -> Fit {
-        let bit = |(row, truth)| u64::from(truth) << row;
-        Fit::Rows(rows.enumerate().map(bit).sum())
-    }
 }
 
-/// How often each set of rows fits, for each of these wagers, which rows settle; the cards on the
-/// table are not in the shoe.
+/// How often each set of rows fits, for each of these wagers, which rows settle; of each deal only the
+/// first row is certain. The cards on the table are not in the shoe.
 pub fn fits(
     game: &Game,
     shoe: &Shoe,
@@ -53,59 +52,266 @@ pub fn fits(
     readings: &Readings,
     wagers: &[&Wager],
 ) -> Result<Vec<Distribution<Fit>>, NotDealt> {
-    match game.document.deal {
-        Deal::Blackjack => wagers
-            .iter()
-            .map(|wager| of_first_cards(shoe, dealt, readings, wager, side::Look::of(wager)))
-            .collect(),
-        deal => {
-            let dealer = Dealer::in_round(deal, shoe, readings, dealt)?;
-            Ok(of_rounds(&dealer, readings, wagers))
+    let settling = Settling {
+        game,
+        shoe,
+        dealt,
+        readings,
+        scope: Scope::First,
+    };
+    settling.fits(wagers)
+}
+
+/// The same with every row that fits, first or not.
+pub fn every_fit(
+    game: &Game,
+    shoe: &Shoe,
+    readings: &Readings,
+    wager: &Wager,
+) -> Result<Distribution<Fit>, NotDealt> {
+    let settling = Settling {
+        game,
+        shoe,
+        dealt: &Hands::default(),
+        readings,
+        scope: Scope::Every,
+    };
+    Ok(settling.fits(&[wager])?.remove(0))
+}
+
+/// One wager's fits at the start of a round, and all deals, on which it is offered or not.
+pub(super) fn fits_out_of(
+    game: &Game,
+    shoe: &Shoe,
+    readings: &Readings,
+    wager: &Wager,
+) -> Result<(Distribution<Fit>, u128), NotDealt> {
+    let settling = Settling {
+        game,
+        shoe,
+        dealt: &Hands::default(),
+        readings,
+        scope: Scope::First,
+    };
+    match game.document.deal.family() {
+        Family::Blackjack => settling.out_of(wager, &Pattern::default()),
+        Family::Baccarat => {
+            let deals = settling.dealer()?.deals();
+            Ok((settling.fits(&[wager])?.remove(0), deals))
         }
     }
 }
 
-/// Baccarat: wagers that look at the same things share one enumeration.
-fn of_rounds(dealer: &Dealer, readings: &Readings, wagers: &[&Wager]) -> Vec<Distribution<Fit>> {
-    let mut dealt = BTreeMap::<Sight, Vec<(Option<Facts>, u128)>>::new();
-    let mut fits = Vec::with_capacity(wagers.len());
-    for wager in wagers {
-        let sight = Sight::of(wager.rows().iter().map(|row| &row.when));
-        let asks = |row: &Row| Asks::new(&row.when, &sight, readings);
-        let asks: Vec<Asks> = wager.rows().iter().map(asks).collect();
-        let rounds = dealt.entry(sight).or_insert_with_key(|sight| {
-            let rounds = dealer.rounds(sight);
-            let facts = rounds.iter();
-            facts
-                .map(|(round, ways)| (Facts::of(round, readings), ways))
-                .collect()
-        });
-        let outcomes = rounds.iter().map(|(facts, ways)| match facts {
-            None => (Fit::Void, *ways),
-            Some(facts) => (Fit::of(asks.iter().map(|asks| asks.fit(facts))), *ways),
-        });
-        fits.push(Distribution::new(dealer.deals(), outcomes));
-    }
-    fits
-}
-
-/// Blackjack's side wagers look at the first cards only.
-pub fn of_first_cards(
+/// The same by the walk alone: the slower way to the same counts, for those who want both.
+pub fn fits_walked(
+    game: &Game,
     shoe: &Shoe,
     dealt: &Hands,
     readings: &Readings,
     wager: &Wager,
-    look: side::Look,
 ) -> Result<Distribution<Fit>, NotDealt> {
-    let deals = side::deals(shoe, dealt, look).ok_or_else(|| NotDealt::NoDeal {
-        wager: wager.id.clone(),
-        why: match wager.given {
-            Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
-            None => "the shoe has fewer cards than the wager looks at",
-        },
-    })?;
-    let rows = || wager.rows().iter().map(|row| &row.when);
-    Ok(deals.map(|deal| Fit::of(rows().map(|when| side::fits(when, deal, readings)))))
+    let settling = Settling {
+        game,
+        shoe,
+        dealt,
+        readings,
+        scope: Scope::First,
+    };
+    match game.document.deal.family() {
+        Family::Blackjack => settling.of_blackjack(wager, &Pattern::default()),
+        Family::Baccarat => Ok(settling.walked(&settling.dealer()?, wager)),
+    }
+}
+
+/// A blackjack side wager given what the player holds.
+pub fn fits_holding(
+    game: &Game,
+    shoe: &Shoe,
+    dealt: &Hands,
+    readings: &Readings,
+    wager: &Wager,
+    holding: Holding,
+) -> Result<Distribution<Fit>, NotDealt> {
+    let settling = Settling {
+        game,
+        shoe,
+        dealt,
+        readings,
+        scope: Scope::First,
+    };
+    settling.of_blackjack(wager, &holding.facts())
+}
+
+struct Settling<'a> {
+    game: &'a Game,
+    shoe: &'a Shoe,
+    dealt: &'a Hands,
+    readings: &'a Readings,
+    scope: Scope,
+}
+
+impl Settling<'_> {
+    fn fits(&self, wagers: &[&Wager]) -> Result<Vec<Distribution<Fit>>, NotDealt> {
+        let wagers = wagers.iter();
+        if self.game.document.deal.family() == Family::Blackjack {
+            let nothing = Pattern::default();
+            return wagers
+                .map(|wager| self.of_blackjack(wager, &nothing))
+                .collect();
+        }
+        let dealer = self.dealer()?;
+        let ends = dealer.every_end();
+        let of_rounds = |wager: &&Wager| {
+            let by_ends = ends
+                .as_ref()
+                .and_then(|ends| self.of_ends(&dealer, ends, wager));
+            by_ends.unwrap_or_else(|| self.walked(&dealer, wager))
+        };
+        Ok(wagers.map(of_rounds).collect())
+    }
+
+    fn dealer(&self) -> Result<Dealer, NotDealt> {
+        let deal = self.game.document.deal;
+        Ok(Dealer::in_round(
+            deal,
+            self.shoe,
+            self.readings,
+            self.dealt,
+        )?)
+    }
+
+    /// A wager that looks at nothing but how rounds end; `None` if it looks at more.
+    fn of_ends(
+        &self,
+        dealer: &Dealer,
+        ends: &[u128; ENDS],
+        wager: &Wager,
+    ) -> Option<Distribution<Fit>> {
+        if wager.given.is_some() {
+            return None;
+        }
+        let rows = |place: usize| rows_of_end(wager, &end(place), self.readings);
+        rows(0)?;
+        let outcomes = ends.iter().enumerate().map(|(place, ways)| {
+            let rows = rows(place).expect("whether only ends are looked at does not change");
+            (Fit::Rows(rows), *ways)
+        });
+        Some(Distribution::new(dealer.deals(), outcomes))
+    }
+
+    fn walked(&self, dealer: &Dealer, wager: &Wager) -> Distribution<Fit> {
+        let (player, house) = dealer.on_the_table();
+        let table = Table {
+            shoe: dealer.shoe(),
+            player,
+            house,
+            soft_17: Soft17::Stands,
+            to_the_end: dealer.may_run_out(),
+        };
+        let asked = self.asked(wager, &Pattern::default());
+        distribution(&walk(&asked, &table), dealer.shoe(), dealer.most_drawn())
+    }
+
+    fn asked(&self, wager: &Wager, holding: &Pattern) -> Asked<'_> {
+        let family = self.game.document.deal.family();
+        Asked::new(wager, holding, family, self.readings, self.scope)
+    }
+
+    fn of_blackjack(
+        &self,
+        wager: &Wager,
+        holding: &Pattern,
+    ) -> Result<Distribution<Fit>, NotDealt> {
+        Ok(self.out_of(wager, holding)?.0)
+    }
+
+    /// Blackjack's side wagers, by the cards that they look at, and all deals of these.
+    fn out_of(
+        &self,
+        wager: &Wager,
+        holding: &Pattern,
+    ) -> Result<(Distribution<Fit>, u128), NotDealt> {
+        let asked = self.asked(wager, holding);
+        let house = self.game.document.house.as_ref();
+        let table = Table {
+            shoe: self.shoe,
+            player: &self.dealt.player,
+            house: &self.dealt.house,
+            soft_17: house.map_or(Soft17::Stands, |house| house.soft_17),
+            to_the_end: false,
+        };
+        let no_deal = |why| NotDealt::NoDeal {
+            wager: wager.id.clone(),
+            why,
+        };
+        let few = "the shoe has fewer cards than the wager looks at";
+        let leaves = walk(&asked, &table);
+        let least = looked_at(&asked, self.dealt);
+        if leaves.keys().any(|(leaf, _)| *leaf == Leaf::Void) {
+            return Err(no_deal(few));
+        }
+        if leaves.is_empty() {
+            return Err(no_deal(match wager.given {
+                None => few,
+                Some(Given::DealerShowsAce) => {
+                    "the dealer cannot show an ace and take a second card"
+                }
+                Some(Given::Facts(_)) => "no deal has the facts on which it is offered",
+            }));
+        }
+        let drawn = leaves.keys().map(|(_, drawn)| *drawn).max();
+        let most = drawn.unwrap_or(0).max(least);
+        match most <= self.shoe.cards() {
+            true => {
+                let deals = falling(self.shoe.cards(), most);
+                Ok((distribution(&leaves, self.shoe, most), deals))
+            }
+            false => Err(no_deal(few)),
+        }
+    }
+}
+
+/// How many cards of a fixed number a wager looks at that are not on the table.
+fn looked_at(asked: &Asked, dealt: &Hands) -> u32 {
+    let [player, house] = asked.places(asked.every());
+    let unseen = |end: usize, known: &[Card]| match end {
+        0..=3 => end.saturating_sub(known.len()) as u32,
+        // A hand that is drawn to its end has at least two cards.
+        _ => 2_u32.saturating_sub(known.len() as u32),
+    };
+    unseen(player.end, &dealt.player) + unseen(house.end.min(2), &dealt.house)
+}
+
+/// The rows that a round with this end fits, a bit each; `None` if they look at more.
+pub(super) fn rows_of_end(wager: &Wager, end: &End, readings: &Readings) -> Option<u64> {
+    let fits = |row: &Row| {
+        let fits = row
+            .when
+            .0
+            .iter()
+            .map(|pattern| pattern.fits_end(end, readings));
+        let fits: Option<Vec<bool>> = fits.collect();
+        fits.map(|fits| fits.into_iter().any(|fits| fits))
+    };
+    let mut rows = 0;
+    for (place, row) in wager.rows().iter().enumerate() {
+        rows |= u64::from(fits(row)?) << place;
+    }
+    Some(rows)
+}
+
+/// The leaves over all ordered ways to draw so many cards.
+fn distribution(leaves: &Leaves, shoe: &Shoe, most: u32) -> Distribution<Fit> {
+    let outcomes = leaves.iter().map(|((leaf, drawn), ways)| {
+        let fit = match leaf {
+            Leaf::Rows(rows) => Fit::Rows(*rows),
+            Leaf::Void => Fit::Void,
+        };
+        (fit, ways * falling(shoe.cards() - drawn, most - drawn))
+    });
+    let outcomes: Vec<(Fit, u128)> = outcomes.collect();
+    let deals = outcomes.iter().map(|(_, ways)| ways).sum();
+    Distribution::new(deals, outcomes)
 }
 
 /// Why a wager cannot be dealt from a shoe.

@@ -7,19 +7,17 @@
 
 mod house;
 mod judge;
-mod pattern;
-mod reading;
 
-pub use crate::tables::table::{
-    Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Given, Soft17, SplitAceDraws, SplitAces,
-    Winner,
-};
-pub use house::{HoleCard, House, Surrender, Upcards};
-pub use pattern::{Among, Count, Pattern, TwoCards};
-pub use reading::{
+pub use crate::tables::facts::{Family, Pattern, Patterns, Winner};
+pub use crate::tables::reading::{
     DealerBlackjackLoss, KingsBounty20, KingsBountySuited, NaturalTie, Pair, PermanentSeven,
     Readings, SuperSevens, Twin,
 };
+pub use crate::tables::table::{
+    Assumption, Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Published, Soft17,
+    SplitAceDraws, SplitAces,
+};
+pub use house::{HoleCard, House, Surrender, Upcards};
 
 use crate::tables::table::{Parsed, Table};
 use crate::vocabulary::digest::sha256;
@@ -104,8 +102,21 @@ pub struct Wager {
     pub clause: String,
     /// The deals on which it is offered, where that is not every deal.
     pub given: Option<Given>,
+    /// How cards come that depend on a decision.
+    pub assumes: Vec<Assumption>,
+    /// Figures that were printed for it.
+    pub published: Vec<Published>,
     /// How it is settled.
     pub settlement: Settlement,
+}
+
+/// The deals on which a wager is offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// The dealer's first card is an ace.
+    DealerShowsAce,
+    /// These facts hold of the cards that are seen by then.
+    Facts(Pattern),
 }
 
 /// How a wager is settled.
@@ -120,6 +131,9 @@ pub enum Settlement {
 impl Wager {
     /// The most rows a wager can have: a bit each for them, and for what they ask of a hand.
     pub const MOST_ROWS: usize = 60;
+
+    /// The most different facts that its rows can look at: a bit each.
+    pub const MOST_FACTS: usize = 120;
 
     /// Its rows, in order; none where play settles it.
     pub fn rows(&self) -> &[Row] {
@@ -140,9 +154,11 @@ pub struct Row {
     /// The clause it stands in.
     pub clause: String,
     /// The rounds it fits.
-    pub when: Pattern,
+    pub when: Patterns,
     /// What it pays.
     pub pays: Payout,
+    /// Whether it is printed though no round can reach it.
+    pub unreachable: bool,
     /// Where it stands in the file.
     pub place: Range<usize>,
     /// Where the file says what it pays.
@@ -199,7 +215,7 @@ impl Rules {
 impl Game {
     /// The document's default readings.
     pub fn default_readings(&self) -> Readings {
-        let mut readings = Readings::default();
+        let mut readings = Readings::plain();
         for reading in &self.readings {
             let set = readings.set(reading.name, reading.values[0]);
             set.expect("the gate let only known readings pass");

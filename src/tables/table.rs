@@ -5,22 +5,21 @@
 //! text has. Judging what the values mean is `rules`'. The JSON Schema for editors is derived from
 //! these very types.
 
-mod at;
 mod house;
-mod numbers;
 mod read;
 
-pub use at::At;
+pub use crate::tables::at::At;
+pub use crate::tables::facts::{Alternatives, When};
+pub use crate::tables::numbers::{Numbers, Odds, Ranks};
 pub use house::{
     DoubleAfterSplit, Doubling, EvenMoney, HouseRules, SecondCard, Soft17, SplitAceDraws,
     SplitAces, SurrenderTime,
 };
-pub use numbers::{Numbers, Odds, Ranks};
 pub use read::Parsed;
 
-use crate::vocabulary::card::{Colour, Rank, Suit};
+use crate::tables::facts::{self, Family, OneOrMore, Short};
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// A rules table: one rule document, its readings, its games and their wagers.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -88,6 +87,16 @@ pub enum Deal {
     Blackjack,
 }
 
+impl Deal {
+    /// The kind of game it is.
+    pub fn family(self) -> Family {
+        match self {
+            Deal::Baccarat | Deal::SevenUpBaccarat => Family::Baccarat,
+            Deal::Blackjack => Family::Blackjack,
+        }
+    }
+}
+
 /// A clause whose reading changes a number.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -130,18 +139,77 @@ pub struct Wager {
     pub clauses: At<Vec<At<String>>>,
     /// The deals on which it is offered, where that is not every deal.
     pub given: Option<At<Given>>,
+    /// How cards come that depend on a decision, in blackjack.
+    pub assumes: Option<At<OneOrMore<Assumption>>>,
+    /// Figures that were printed for it.
+    #[serde(default)]
+    pub published: Vec<Published>,
     /// What it pays, and when; nothing is listed for a wager settled by play.
     pub rows: Option<At<Vec<Row>>>,
     /// Says that the wager is settled by the play of the hand, by the document's rules.
     pub settled: Option<At<Settled>>,
 }
 
-/// The deals on which a wager is offered.
+/// The deals on which a wager is offered: a word, or facts about the cards that are seen by then.
+#[derive(Clone, Debug, JsonSchema)]
+#[serde(untagged)]
+pub enum Given {
+    /// One of the words.
+    Word(GivenWord),
+    /// Facts that hold.
+    Facts(Box<When>),
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Given, D::Error> {
+        facts::read_short(deserializer)
+    }
+}
+
+impl Short for Given {
+    type Word = GivenWord;
+    type Table = When;
+    const EXPECTED: &str = "\"dealer-shows-ace\", or facts, as in { upcard = { rank = \"A\" } }";
+
+    fn from_word(word: GivenWord) -> Given {
+        Given::Word(word)
+    }
+
+    fn from_table(table: When) -> Given {
+        Given::Facts(Box::new(table))
+    }
+}
+
+/// Deals that have a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Given {
+pub enum GivenWord {
     /// The dealer's first card is an ace.
     DealerShowsAce,
+}
+
+/// How cards come that depend on a decision, as a wager's rules say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Assumption {
+    /// The dealer draws to the end whatever the players hold.
+    DealerDrawsOut,
+    /// The player takes a third card.
+    PlayerTakesThird,
+}
+
+/// A figure that was printed for a wager.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// For so many decks.
+    pub decks: u32,
+    /// The house edge as it was printed, as in "10.36%".
+    pub edge: String,
+    /// Where.
+    pub source: String,
+    /// What is wrong with the figure, if it is known to be.
+    pub misprint: Option<String>,
 }
 
 /// How a wager without rows is settled.
@@ -163,95 +231,11 @@ pub struct Row {
     /// The clause it stands in, where that is not the wager's.
     pub clause: Option<At<String>>,
     /// The finished rounds that it pays.
-    pub when: At<When>,
+    pub when: At<Alternatives>,
     /// Net odds, as the document writes them, or "push".
     pub pays: At<Odds>,
-}
-
-/// Facts about a finished round; a round fits where every fact named holds.
-#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct When {
-    /// The hand with the higher total, or a tie.
-    pub winner: Option<At<Winner>>,
-    /// The higher of the two totals, 0 to 9: the winner's, or both hands' in a tie.
-    pub winning_total: Option<At<Numbers>>,
-    /// The Player hand's point total at the end, 0 to 9.
-    pub player_total: Option<At<Numbers>>,
-    /// The Banker hand's point total at the end, 0 to 9.
-    pub banker_total: Option<At<Numbers>>,
-    /// By how many points the winner wins, 0 to 9.
-    pub margin: Option<At<Numbers>>,
-    /// How many cards the Player hand has at the end, 2 or 3.
-    pub player_cards: Option<At<Numbers>>,
-    /// How many cards the Banker hand has at the end, 2 or 3.
-    pub banker_cards: Option<At<Numbers>>,
-    /// Whether the Player hand has 8 or 9 with its first two cards.
-    pub player_natural: Option<At<bool>>,
-    /// Whether the Banker hand has 8 or 9 with its first two cards.
-    pub banker_natural: Option<At<bool>>,
-    /// Whether the naturals stand off for a wager on the Player hand (reading "natural-tie").
-    pub player_natural_tie: Option<At<bool>>,
-    /// Whether the naturals stand off for a wager on the Banker hand (reading "natural-tie").
-    pub banker_natural_tie: Option<At<bool>>,
-    /// How many of the two hands begin with a pair, 0 to 2 (reading "pair").
-    pub pairs: Option<At<Numbers>>,
-    /// Whether both hands begin with a pair, and both with the same one (reading "twin").
-    pub twin: Option<At<bool>>,
-    /// The Player hand's first two cards.
-    pub player_first_two: Option<At<FirstTwo>>,
-    /// The Banker hand's first two cards.
-    pub banker_first_two: Option<At<FirstTwo>>,
-    /// How many cards of one rank the two hands hold together (reading "super-7s").
-    pub count: Option<At<Count>>,
-    /// Whether the dealer's first two cards are an ace and a ten-valued card.
-    pub dealer_blackjack: Option<At<bool>>,
-}
-
-/// A hand, or neither.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Winner {
-    /// The Player hand.
-    Player,
-    /// The Banker hand.
-    Banker,
-    /// Neither: equal totals.
-    Tie,
-}
-
-/// Facts about two cards.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, JsonSchema,
-)]
-#[serde(deny_unknown_fields)]
-pub struct FirstTwo {
-    /// Whether they are a pair (reading "pair").
-    pub pair: Option<bool>,
-    /// Whether they are of one suit.
-    pub suited: Option<bool>,
-    /// The rank that both have.
-    pub rank: Option<Rank>,
-    /// The suit that both have.
-    pub suit: Option<Suit>,
-    /// The colour that both have.
-    pub colour: Option<Colour>,
-    /// The two ranks that they are, in either order.
-    pub ranks: Option<[Rank; 2]>,
-    /// The ranks that they are among, both of one (reading "kings-bounty-suited").
-    pub among: Option<Ranks>,
-    /// What they total in blackjack, an ace as 11 (reading "kings-bounty-20").
-    pub total: Option<u8>,
-}
-
-/// How many cards of a rank.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Count {
-    /// The rank that is counted.
-    pub rank: Rank,
-    /// How many of it, 0 to 6.
-    pub cards: Numbers,
+    /// Says that the row is printed though no round can reach it.
+    pub unreachable: Option<At<bool>>,
 }
 
 /// The values that a rule of play can have, where they are few: its words, or whole numbers.

@@ -232,8 +232,7 @@ pub enum NotAPayout {
 
 impl NotAPayout {
     /// What is allowed instead.
-    pub const ALLOWED: &str =
-        "odds are net and in quotes, as in \"8 to 1\", \"0.95 to 1\", \"9 to 5\", or \"push\"";
+    pub const ALLOWED: &str = "odds are in quotes: net, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", with the wager, as in \"9 for 1\", or \"push\"";
 }
 
 impl Payout {
@@ -266,13 +265,24 @@ impl FromStr for Payout {
             return Ok(Payout::push());
         }
         let form = || NotAPayout::Form(text.to_owned());
-        let (win, stake) = text.split_once(" to ").ok_or_else(form)?;
+        let net_odds = text.split_once(" to ").or_else(|| text.split_once(':'));
+        let whole_odds = text.split_once(" for ");
+        let (win, stake) = net_odds.or(whole_odds).ok_or_else(form)?;
         let (win, stake) = (decimal_parts(win, text)?, decimal_parts(stake, text)?);
         if stake.is_zero() {
             return Err(form());
         }
-        let net = win / stake;
-        if net.is_zero() {
+        let net = match net_odds {
+            Some(_) => win / stake,
+            None => win / stake - Rational::from_integer(1.into()),
+        };
+        if net.is_zero() && whole_odds.is_some() {
+            return Ok(Payout {
+                written: text.to_owned(),
+                ..Payout::push()
+            });
+        }
+        if net <= Rational::zero() {
             return Err(NotAPayout::Nothing(text.to_owned()));
         }
         let part = |n: &BigInt| {
@@ -377,17 +387,23 @@ mod tests {
         assert_eq!(parts("0.95 to 1"), (19, 20));
         assert_eq!(parts("9 to 5"), (9, 5));
         assert_eq!(parts("push"), (0, 1));
+        assert_eq!(parts("40:1"), (40, 1));
+        assert_eq!(parts("25 for 1"), (24, 1));
+        assert_eq!(parts("3 for 2"), (1, 2));
+        assert_eq!(parts("1 for 1"), (0, 1));
     }
 
     #[test]
     fn what_is_no_payout_is_refused() {
         let refuse = |text: &str| text.parse::<Payout>().unwrap_err();
         for text in [
-            "", "8", "8:1", "8 to", "-1 to 1", "1 to 0", ".5 to 1", "1. to 1", "x to 1",
+            "", "8", "8 to", "8:", "-1 to 1", "1 to 0", ".5 to 1", "1. to 1", "x to 1",
         ] {
             assert_eq!(refuse(text), NotAPayout::Form(text.to_owned()));
         }
         assert_eq!(refuse("0 to 1"), NotAPayout::Nothing("0 to 1".to_owned()));
+        let less = "0.5 for 1";
+        assert_eq!(refuse(less), NotAPayout::Nothing(less.to_owned()));
         let long = "1234567890 to 1";
         assert_eq!(refuse(long), NotAPayout::TooLong(long.to_owned()));
     }

@@ -10,7 +10,7 @@ pub(super) use differences::{findings, of_print};
 use super::submission::{Content, Submission};
 use super::table::Places;
 use crate::papers::json_place::JsonPlaces;
-use crate::tables::rules::{Pattern, Row, Rules};
+use crate::tables::rules::{Patterns, Row, Rules};
 use crate::tables::table::Parsed;
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::problem::{Problem, Source};
@@ -63,7 +63,7 @@ struct Wager {
 #[derive(Clone, Debug)]
 struct Paid {
     id: String,
-    when: Option<Pattern>,
+    when: Option<Patterns>,
     pays: Rational,
     place: Range<usize>,
     pays_place: Range<usize>,

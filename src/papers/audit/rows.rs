@@ -4,8 +4,9 @@ use super::edges::{Bench, many_decks};
 use super::table::Places;
 use super::{Check, Finding};
 use crate::settlement::reach::{self, Dead};
+use crate::tables::facts::{Fact, Winner};
 use crate::tables::rules::Row;
-use crate::tables::table::{At, Numbers, When, Winner};
+use crate::tables::table::{At, When};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -80,24 +81,24 @@ pub(super) fn of_document(places: &Places) -> Vec<Finding> {
     findings
 }
 
-type Fact = (&'static str, fn(&When) -> Option<Vec<i64>>);
-
-fn numbers(at: &Option<At<Numbers>>) -> Option<Vec<i64>> {
-    at.as_ref().map(|at| at.value.0.clone())
-}
-
-const FACTS: [Fact; 8] = [
-    ("margin", |when| numbers(&when.margin)),
-    ("winning_total", |when| numbers(&when.winning_total)),
-    ("player_total", |when| numbers(&when.player_total)),
-    ("banker_total", |when| numbers(&when.banker_total)),
-    ("player_cards", |when| numbers(&when.player_cards)),
-    ("banker_cards", |when| numbers(&when.banker_cards)),
-    ("pairs", |when| numbers(&when.pairs)),
-    ("count", |when| {
-        when.count.as_ref().map(|at| at.value.cards.0.clone())
-    }),
+/// The facts of numbers whose values are looked through, in the order of the report.
+const FACTS: [&str; 8] = [
+    "margin",
+    "winning_total",
+    "player_total",
+    "banker_total",
+    "player_cards",
+    "banker_cards",
+    "pairs",
+    "count",
 ];
+
+/// The numbers that a row names for a fact.
+fn numbers(when: &When, name: &str) -> Option<Vec<i64>> {
+    let mut named = when.numbers().into_iter();
+    let named = named.find(|named| named.key.split('.').next() == Some(name));
+    named.map(|named| named.numbers.0.clone())
+}
 
 /// Values of a fact that no row of a wager pays, between values that rows do; each winner is looked at
 /// for itself.
@@ -105,11 +106,12 @@ fn gaps(places: &Places) -> Vec<Finding> {
     let mut findings = Vec::new();
     for wager in &places.0.wagers {
         let rows = wager.rows.iter().flat_map(|at| &at.value);
-        let rows: Vec<&When> = rows.map(|row| &row.when.value).collect();
+        let rows = rows.flat_map(|row| &row.when.value.0);
+        let rows: Vec<&When> = rows.map(|(when, _)| when).collect();
         let winners: BTreeSet<Option<Winner>> = rows.iter().map(|when| winner(when)).collect();
         for winner in winners {
-            for (name, fact) in FACTS {
-                let gaps = gaps_of(&wager.id, &rows, winner, name, fact);
+            for name in FACTS {
+                let gaps = gaps_of(&wager.id, &rows, winner, name);
                 findings.extend(gaps);
             }
         }
@@ -122,10 +124,12 @@ fn gaps_of(
     rows: &[&When],
     winner_is: Option<Winner>,
     name: &str,
-    fact: fn(&When) -> Option<Vec<i64>>,
 ) -> Vec<Finding> {
     let same = |when: &&&When| winner(when) == winner_is;
-    let paid = rows.iter().filter(same).filter_map(|when| fact(when));
+    let paid = rows
+        .iter()
+        .filter(same)
+        .filter_map(|when| numbers(when, name));
     let paid: BTreeSet<i64> = paid.flatten().collect();
     let pays_the_rest = |when: &&When| is_bare(when) && [None, winner_is].contains(&winner(when));
     let (Some(least), Some(most)) = (paid.first(), paid.last()) else {
@@ -156,18 +160,9 @@ fn winner(when: &When) -> Option<Winner> {
 
 /// Whether a row asks for nothing but who wins, and so pays whatever the rows above it leave.
 fn is_bare(when: &When) -> bool {
-    let flags = [
-        &when.player_natural,
-        &when.banker_natural,
-        &when.player_natural_tie,
-        &when.banker_natural_tie,
-        &when.twin,
-        &when.dealer_blackjack,
-    ];
-    let first_two = [&when.player_first_two, &when.banker_first_two];
-    FACTS.iter().all(|(_, fact)| fact(when).is_none())
-        && flags.iter().all(|flag| flag.is_none())
-        && first_two.iter().all(|cards| cards.is_none())
+    let pattern = when.pattern();
+    let of_the_winner = |fact: &Fact| matches!(fact, Fact::End(fact, _) if fact.key == "winner");
+    pattern.facts().iter().all(of_the_winner)
 }
 
 /// Clauses that settle a wager, and stand for no game that offers it.

@@ -1,186 +1,259 @@
 //! First cards that a wager pays on, as products of counts: listed once, multiplied for every shoe.
+//!
+//! Every way to begin is drawn from sets of cards that no open fact tells apart. Most first hands tell
+//! nothing: what the other hand then gains is counted once beside any first hand, and only the few
+//! first hands that tell something are listed card by card, with what they gain more or less.
 
-use super::Worth;
-use crate::baccarat::{Dealer, Firsts, Round};
-use crate::blackjack::side::{FirstCards, Look, fits};
-use crate::tables::rules::{Readings, Wager};
-use crate::vocabulary::card::{Card, Rank};
+use crate::settlement::asked::{Asked, Known};
+use crate::settlement::walk::{Classes, classes};
+use crate::tables::facts::{Family, Few, Seen};
+use crate::vocabulary::card::Card;
 use crate::vocabulary::exact::falling;
 use crate::vocabulary::shoe::Shoe;
+use std::collections::{BTreeMap, HashMap};
 
-/// The beginnings of both baccarat hands that a wager pays on.
+/// The first cards of both hands that a wager pays on.
 pub(super) struct Draws {
-    class_of: [usize; 52],
-    classes: usize,
-    /// How many cards from the shoe each beginning has.
-    cards: u32,
-    /// What is gained on losing, and the beginnings that gain it.
-    gains: Vec<(i128, Vec<Product>)>,
+    /// The sets of cards that are drawn from, a bit for each kind.
+    sets: Vec<u64>,
+    /// How many cards from the shoe are looked at.
+    looked_at: u32,
+    /// What is gained on losing with so many cards, and the products of cards that gain it.
+    gains: Vec<((i128, u32), Vec<Product>)>,
 }
 
-/// The ordered ways to draw cards of some classes: a product of what is left of each.
+/// The ordered ways to draw cards of some sets: a product of what is left of each.
+#[derive(Clone)]
 struct Product {
     orders: u64,
-    /// Each card's class, and how many of the class were drawn before it.
+    /// Each card's set, and how many of the set were drawn before it.
     cards: Vec<(usize, u64)>,
 }
 
-impl Product {
-    fn new(drawn: &[usize], orders: u64) -> Product {
-        let before = |place: usize| {
-            let same = drawn[..place].iter();
-            same.filter(|class| **class == drawn[place]).count() as u64
-        };
-        let cards = (0..drawn.len()).map(|place| (drawn[place], before(place)));
-        Product {
-            orders,
-            cards: cards.collect(),
+/// Cards drawn so far, with the set that each comes from.
+#[derive(Clone, Default)]
+struct Start {
+    player: Few,
+    house: Few,
+    drawn: Vec<u64>,
+    orders: u64,
+    known: Known,
+}
+
+impl Draws {
+    /// Lists what a wager pays on; `None` if it looks beyond the first two cards of a hand.
+    pub(super) fn new(
+        asked: &Asked,
+        permanent: Option<Card>,
+        gain: impl Fn(usize) -> i128,
+    ) -> Option<Draws> {
+        if asked.plays_on(asked.every()) {
+            return None;
         }
+        let start = Start {
+            player: permanent.into_iter().collect(),
+            orders: 1,
+            ..Start::default()
+        };
+        let mut listing = Listing {
+            asked,
+            gain: &gain,
+            sets: HashMap::new(),
+            gains: BTreeMap::new(),
+        };
+        listing.list(&start);
+        let [player, house] = asked.places(asked.every());
+        let players = player.end.saturating_sub(start.player.len());
+        let mut sets = vec![0; listing.sets.len()];
+        for (set, place) in listing.sets {
+            sets[place] = set;
+        }
+        Some(Draws {
+            sets,
+            looked_at: (players + house.end) as u32,
+            gains: listing.gains.into_iter().collect(),
+        })
     }
 
+    /// How many cards from the shoe are looked at.
+    pub(super) fn looked_at(&self) -> u32 {
+        self.looked_at
+    }
+
+    /// What is gained over all ordered ways to draw so many cards.
+    pub(super) fn gained(&self, shoe: &Shoe, most: u32) -> i128 {
+        let counts: Vec<u64> = self.sets.iter().map(|set| count(shoe, *set)).collect();
+        let gained = self.gains.iter().map(|((gain, cards), products)| {
+            let ways: u64 = products.iter().map(|product| product.ways(&counts)).sum();
+            gain * i128::from(ways) * falling(shoe.cards() - cards, most - cards) as i128
+        });
+        gained.sum()
+    }
+}
+
+fn count(shoe: &Shoe, set: u64) -> u64 {
+    let held = Card::all().filter(|card| set >> card.index() & 1 == 1);
+    held.map(|card| u64::from(shoe.count(card))).sum()
+}
+
+impl Product {
     fn ways(&self, counts: &[u64]) -> u64 {
-        let left = |(class, before): &(usize, u64)| counts[*class].saturating_sub(*before);
+        let left = |(set, before): &(usize, u64)| counts[*set].saturating_sub(*before);
         self.cards.iter().map(left).product::<u64>() * self.orders
     }
 }
 
-impl Draws {
-    /// Lists the beginnings for which `gain` says something.
-    pub(super) fn new(firsts: &Firsts, gain: impl Fn(&Round) -> Option<i128>) -> Draws {
-        let mut gains: Vec<(i128, Vec<Product>)> = Vec::new();
-        for first in &firsts.all {
-            if let Some(gain) = gain(&first.round) {
-                let product = Product::new(&first.drawn, first.orders);
-                match gains.iter_mut().find(|(known, _)| *known == gain) {
-                    Some((_, products)) => products.push(product),
-                    None => gains.push((gain, vec![product])),
-                }
+struct Listing<'a> {
+    asked: &'a Asked<'a>,
+    gain: &'a dyn Fn(usize) -> i128,
+    sets: HashMap<u64, usize>,
+    gains: BTreeMap<(i128, u32), Vec<Product>>,
+}
+
+impl Listing<'_> {
+    fn list(&mut self, start: &Start) {
+        let players = self.players(start);
+        let Some(plain) = self.tells_nothing(&players) else {
+            for player in &players {
+                self.houses(player, 1);
+            }
+            return;
+        };
+        let alone = Start {
+            known: plain,
+            ..start.clone()
+        };
+        self.houses(&alone, 1);
+        for player in players.iter().filter(|player| player.known != plain) {
+            self.houses(player, 1);
+            let as_plain = Start {
+                known: plain,
+                ..player.clone()
+            };
+            self.houses(&as_plain, -1);
+        }
+    }
+
+    /// Every way the player begins, if anybody looks.
+    fn players(&self, start: &Start) -> Vec<Start> {
+        match self.wants(start, 0) {
+            true if start.player.is_empty() => self.pairs(start, 0),
+            true => self.singles(start, 0),
+            false => vec![start.clone()],
+        }
+    }
+
+    /// What is known after most of the player's hands, if the rest is decided without them.
+    fn tells_nothing(&self, players: &[Start]) -> Option<Known> {
+        let mut often: BTreeMap<Known, usize> = BTreeMap::new();
+        for player in players {
+            *often.entry(player.known).or_default() += 1;
+        }
+        let (known, hands) = often.into_iter().max_by_key(|(_, hands)| *hands)?;
+        let open = self.asked.open(known);
+        let beside = open != 0 && self.asked.places(open)[0].is_empty();
+        (beside && hands > 1).then_some(known)
+    }
+
+    /// Every way the house begins beside these cards.
+    fn houses(&mut self, start: &Start, sign: i128) {
+        if !self.wants(start, 1) {
+            return self.pay(start, sign);
+        }
+        let dealt = match self.asked.family() {
+            Family::Baccarat => self.pairs(start, 1),
+            Family::Blackjack => self.singles(start, 1),
+        };
+        for next in &dealt {
+            self.houses(next, sign);
+        }
+    }
+
+    fn wants(&self, start: &Start, seat: usize) -> bool {
+        let hand = [&start.player, &start.house][seat];
+        let open = self.asked.open(start.known);
+        hand.len() < 2 && self.asked.looks_beyond(open, seat, hand.len())
+    }
+
+    fn pay(&mut self, start: &Start, sign: i128) {
+        let rows = self.asked.rows(start.known);
+        if rows == 0 {
+            return;
+        }
+        let gain = sign * (self.gain)(rows.trailing_zeros() as usize);
+        let product = self.product(start);
+        let key = (gain, start.drawn.len() as u32);
+        self.gains.entry(key).or_default().push(product);
+    }
+
+    fn product(&mut self, start: &Start) -> Product {
+        let drawn = start.drawn.iter().enumerate();
+        let cards = drawn.map(|(place, set)| {
+            let before = start.drawn[..place]
+                .iter()
+                .filter(|other| *other & set != 0);
+            let next = self.sets.len();
+            (
+                *self.sets.entry(*set).or_insert(next),
+                before.count() as u64,
+            )
+        });
+        Product {
+            orders: start.orders,
+            cards: cards.collect(),
+        }
+    }
+
+    fn classes(&self, start: &Start) -> (Classes, Vec<u64>) {
+        let classes = classes(self.asked, self.asked.open(start.known), false);
+        let mut sets = vec![0; classes.cards.len()];
+        for card in Card::all() {
+            sets[usize::from(classes.of[card.index()])] |= 1 << card.index();
+        }
+        (classes, sets)
+    }
+
+    fn pairs(&self, start: &Start, seat: usize) -> Vec<Start> {
+        let (classes, sets) = self.classes(start);
+        let mut all = Vec::new();
+        for one in 0..sets.len() {
+            for other in one..sets.len() {
+                let mut next = start.with(seat, classes.cards[one], sets[one]);
+                next = next.with(seat, classes.cards[other], sets[other]);
+                next.orders *= if one == other { 1 } else { 2 };
+                all.push(self.looked(next));
             }
         }
-        Draws {
-            class_of: firsts.class_of,
-            classes: firsts.class_of.iter().max().map_or(0, |last| last + 1),
-            cards: firsts.all[0].drawn.len() as u32,
-            gains,
-        }
+        all
     }
 
-    /// What is gained over all deals.
-    pub(super) fn gained(&self, dealer: &Dealer) -> i128 {
-        let shoe = dealer.shoe();
-        let mut counts = [0; 52];
-        for card in Card::all() {
-            counts[self.class_of[card.index()]] += u64::from(shoe.count(card));
-        }
-        let counts = &counts[..self.classes];
-        let after = falling(shoe.cards() - self.cards, dealer.most_cards() - self.cards);
-        let gained = self.gains.iter().map(|(gain, products)| {
-            let ways: u64 = products.iter().map(|product| product.ways(counts)).sum();
-            gain * i128::from(ways)
-        });
-        gained.sum::<i128>() * after as i128
+    fn singles(&self, start: &Start, seat: usize) -> Vec<Start> {
+        let (classes, sets) = self.classes(start);
+        let each = classes.cards.iter().zip(sets);
+        each.map(|(card, set)| self.looked(start.with(seat, *card, set)))
+            .collect()
     }
-}
 
-/// A blackjack player's first two cards, and the dealer's blackjack, that a wager pays on.
-pub(super) struct FirstTwo {
-    looks_at_player: u32,
-    looks_at_dealer: u32,
-    paid: Vec<Paid>,
-}
-
-/// Two cards, or none where nobody looks at them, and what is gained with them.
-struct Paid {
-    cards: Option<[Card; 2]>,
-    with_blackjack: i128,
-    without: i128,
-}
-
-impl FirstTwo {
-    pub(super) fn new(
-        wager: &Wager,
-        readings: &Readings,
-        gain: impl Fn(usize) -> i128,
-    ) -> FirstTwo {
-        let look = Look::of(wager);
-        let gained = |player, dealer_blackjack| {
-            let cards = FirstCards {
-                player,
-                dealer_blackjack,
-            };
-            let mut rows = wager.rows().iter();
-            let row = rows.position(|row| fits(&row.when, &cards, readings));
-            row.map_or(0, &gain)
+    fn looked(&self, mut start: Start) -> Start {
+        let seen = Seen {
+            player: &start.player,
+            house: &start.house,
+            player_done: false,
+            house_done: false,
         };
-        let hands: Vec<Option<[Card; 2]>> = match look.player {
-            true => two_cards().map(Some).collect(),
-            false => vec![None],
-        };
-        let paid = hands.into_iter().map(|cards| Paid {
-            cards,
-            with_blackjack: gained(cards, true),
-            without: gained(cards, false),
-        });
-        FirstTwo {
-            looks_at_player: if look.player { 2 } else { 0 },
-            looks_at_dealer: if look.dealer { 2 } else { 0 },
-            paid: paid
-                .filter(|paid| paid.with_blackjack > 0 || paid.without > 0)
-                .collect(),
-        }
-    }
-
-    /// What the wager is worth from this shoe.
-    pub(super) fn worth(&self, shoe: &Shoe, unit: i128) -> Worth {
-        let looks_at = self.looks_at_player + self.looks_at_dealer;
-        if shoe.cards() < looks_at {
-            return Worth::NOTHING;
-        }
-        let gained = |paid: &Paid| {
-            let blackjacks = self.blackjacks(shoe, paid);
-            let after = falling(shoe.cards() - self.looks_at_player, self.looks_at_dealer);
-            let others = after as i128 - blackjacks;
-            ways(shoe, paid.cards) * (paid.with_blackjack * blackjacks + paid.without * others)
-        };
-        let deals = falling(shoe.cards(), looks_at) as i128 * unit;
-        Worth {
-            won: self.paid.iter().map(gained).sum::<i128>() - deals,
-            wagered: deals,
-            deals,
-        }
-    }
-
-    /// The ordered ways of a dealer's blackjack beside the player's cards, where anybody looks.
-    fn blackjacks(&self, shoe: &Shoe, paid: &Paid) -> i128 {
-        if self.looks_at_dealer == 0 || paid.with_blackjack == paid.without {
-            return 0;
-        }
-        let held = |of: &dyn Fn(Rank) -> bool| {
-            let cards = paid.cards.iter().flatten();
-            cards.filter(|card| of(card.rank)).count() as i128
-        };
-        let tens = [Rank::Ten, Rank::Jack, Rank::Queen, Rank::King];
-        let tens: u32 = tens.into_iter().map(|rank| shoe.rank(rank)).sum();
-        let aces = i128::from(shoe.rank(Rank::Ace)) - held(&|rank| rank == Rank::Ace);
-        let tens = i128::from(tens) - held(&|rank| rank >= Rank::Ten);
-        2 * aces * tens
+        start.known = self.asked.look(start.known, &seen);
+        start
     }
 }
 
-/// Every two cards, in one order.
-fn two_cards() -> impl Iterator<Item = [Card; 2]> {
-    Card::all().flat_map(|one| {
-        let others = Card::all().skip(one.index());
-        others.map(move |other| [one, other])
-    })
-}
-
-/// The ordered ways to draw these two.
-fn ways(shoe: &Shoe, cards: Option<[Card; 2]>) -> i128 {
-    let count = |card| i128::from(shoe.count(card));
-    match cards {
-        None => 1,
-        Some([one, other]) if one == other => count(one) * (count(one) - 1),
-        Some([one, other]) => 2 * count(one) * count(other),
+impl Start {
+    fn with(&self, seat: usize, card: Card, set: u64) -> Start {
+        let mut next = self.clone();
+        match seat {
+            0 => next.player.push(card),
+            _ => next.house.push(card),
+        }
+        next.drawn.push(set);
+        next
     }
 }

@@ -4,7 +4,7 @@ mod house;
 mod row;
 
 use super::{Document, Game, Reading, Readings, Row, Rules, Settlement, Wager};
-use crate::tables::rules::Pattern;
+use crate::tables::facts::{Family, Patterns};
 use crate::tables::table::{self, At, Deal, Table};
 use crate::vocabulary::exact::Payout;
 use crate::vocabulary::problem::{Problem, suggestion};
@@ -32,7 +32,7 @@ struct Judge<'a> {
 /// A wager as the file defines it, before a game offers it under a clause of its own.
 struct Definition<'a> {
     wager: &'a table::Wager,
-    rows: Option<Vec<(&'a table::Row, Pattern, Payout)>>,
+    rows: Option<Vec<(&'a table::Row, Patterns, Payout)>>,
 }
 
 impl Definition<'_> {
@@ -45,7 +45,7 @@ impl Definition<'_> {
             [only] => only.value.as_str(),
             _ => game_clause,
         };
-        let row = |(row, when, pays): &(&table::Row, Pattern, Payout)| Row {
+        let row = |(row, when, pays): &(&table::Row, Patterns, Payout)| Row {
             id: row.id.value.clone(),
             label: row.label.value.clone(),
             clause: row
@@ -56,13 +56,16 @@ impl Definition<'_> {
             when: when.clone(),
             pays: pays.clone(),
             place: row.id.place.clone(),
+            unreachable: row.unreachable.as_ref().is_some_and(|at| at.value),
             pays_place: row.pays.place.clone(),
         };
         Wager {
             id: self.name().value.clone(),
             title: self.wager.title.value.clone(),
             clause: clause.to_owned(),
-            given: self.wager.given.as_ref().map(|at| at.value),
+            given: self.wager.given.as_ref().map(|at| row::given(&at.value)),
+            assumes: row::assumptions(self.wager),
+            published: self.wager.published.clone(),
             settlement: match &self.rows {
                 Some(rows) => Settlement::Rows(rows.iter().map(row).collect()),
                 None => Settlement::Play,
@@ -273,7 +276,7 @@ impl<'a> Judge<'a> {
             .filter_map(|wager| wager.rows.as_ref());
         let by_row = rows
             .flat_map(|rows| &rows.value)
-            .map(|row| row::pattern(&row.when.value).readings())
+            .map(|row| row::patterns(&row.when.value).readings())
             .any(|readings| readings.contains(&name));
         let used = match name {
             "permanent-seven" => self.table.document.deal.value == Deal::SevenUpBaccarat,
@@ -302,12 +305,16 @@ impl<'a> Judge<'a> {
         self.clauses(&wager.clauses);
         self.offered(wager);
         self.by_play(wager);
+        self.given(wager);
         let rows = wager.rows.as_ref().map(|at| {
             let listed = self.list(at, "rows");
             self.most_rows(at);
             self.distinct(listed.iter().map(|row| &row.id), "row");
-            self.one_counted_rank(wager, listed);
-            listed.iter().filter_map(|row| self.row(row)).collect()
+            self.most_facts(at);
+            listed
+                .iter()
+                .filter_map(|row| self.row(wager, row))
+                .collect()
         });
         Definition { wager, rows }
     }
@@ -323,18 +330,26 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn one_counted_rank(&mut self, wager: &table::Wager, rows: &[table::Row]) {
-        let mut counts = rows.iter().filter_map(|row| row.when.value.count.as_ref());
-        let Some(first) = counts.next().map(|at| at.value.rank) else {
-            return;
-        };
-        if let Some(other) = counts.find(|at| at.value.rank != first) {
-            let message = format!(
-                "\"{}\" counts {} and {first}",
-                wager.id.value, other.value.rank
+    fn most_facts(&mut self, at: &At<Vec<table::Row>>) {
+        let all: Vec<Patterns> = at
+            .value
+            .iter()
+            .map(|row| row::patterns(&row.when.value))
+            .collect();
+        let facts: BTreeSet<_> = all.iter().flat_map(Patterns::facts).collect();
+        if facts.len() > Wager::MOST_FACTS {
+            let message = format!("rows that look at {} different facts", facts.len());
+            let help = format!(
+                "the rows of a wager look at no more than {}",
+                Wager::MOST_FACTS
             );
-            self.problem(other, message, "the rows of a wager count one rank");
+            self.problem(at, message, help);
         }
+    }
+
+    /// The kind of game that the table deals.
+    fn family(&self) -> Family {
+        self.table.document.deal.value.family()
     }
 
     fn offered(&mut self, wager: &table::Wager) {

@@ -5,6 +5,7 @@
 //! own, nor is the key that a misspelt one stood for.
 
 use super::Table;
+use crate::tables::facts::{self, Family};
 use crate::vocabulary::problem::{Problem, Source, nearest, suggestion};
 use serde::de::DeserializeOwned;
 use std::ops::Range;
@@ -126,11 +127,28 @@ impl Reading<'_> {
     fn note(&mut self, fault: &toml::de::Error, place: &Range<usize>) -> Option<String> {
         let missing = quoted(fault.message(), "missing field ");
         let follows = |key: &str| self.cuts.iter().any(|(at, cut)| at == place && cut == key);
+        let allowed = self.of_the_deal(allowed(fault.message()));
         if !missing.is_some_and(follows) {
-            self.problems.push(explain(fault.message(), place.clone()));
+            let problem = explain(fault.message(), &allowed, place.clone());
+            self.problems.push(problem);
         }
         let seen = quoted(fault.message(), "unknown field ")?;
-        nearest(seen, allowed(fault.message())).map(str::to_owned)
+        nearest(seen, allowed).map(str::to_owned)
+    }
+
+    /// The words allowed; of a row's facts only those of the game that is dealt.
+    fn of_the_deal<'b>(&self, allowed: Vec<&'b str>) -> Vec<&'b str> {
+        let document = self.tree.get_ref().get("document");
+        let document = document.and_then(|found| found.get_ref().as_table());
+        let deal = document.and_then(|table| table.get("deal")?.get_ref().as_str());
+        let family = match deal {
+            Some("blackjack") => Family::Blackjack,
+            _ => Family::Baccarat,
+        };
+        let are_facts = allowed.contains(&"winner") && allowed.contains(&"player_first_two");
+        let keys = facts::keys(family);
+        let own = |word: &&str| !are_facts || keys.contains(word);
+        allowed.into_iter().filter(own).collect()
     }
 }
 
@@ -179,12 +197,11 @@ fn encloses(outer: &Range<usize>, inner: &Range<usize>) -> bool {
 }
 
 /// serde's words in ours: the value seen, then what is allowed.
-fn explain(message: &str, place: Range<usize>) -> Problem {
+fn explain(message: &str, allowed: &[&str], place: Range<usize>) -> Problem {
     let (fault, expected) = match message.split_once(", expected ") {
         Some((fault, expected)) => (fault, Some(expected)),
         None => (message, None),
     };
-    let allowed = allowed(message);
     for (prefix, kind) in [("unknown field ", "key"), ("unknown variant ", "word")] {
         if let Some(seen) = quoted(fault, prefix) {
             let help = suggestion(seen, allowed.iter().copied());

@@ -111,12 +111,6 @@ impl Judge<'_> {
             }
             _ => {}
         }
-        if let Some(at) = &wager.given
-            && (!blackjack || wager.rows.is_none())
-        {
-            let message = format!("\"{id}\" is not a side wager of blackjack");
-            self.problem(at, message, "leave given out");
-        }
     }
 }
 

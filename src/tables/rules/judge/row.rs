@@ -1,60 +1,41 @@
 //! The gate for one row: its facts are possible, decided by known readings, and its pays are odds.
 
 use super::Judge;
-use crate::tables::rules::{Among, Count, Pattern, TwoCards};
-use crate::tables::table::{At, Deal, FirstTwo, Numbers, Row, When};
+use crate::tables::facts::{Fact, Group, GroupNamed, NumbersNamed, Patterns, keys, refusals};
+use crate::tables::rules::Given;
+use crate::tables::table::{self, Alternatives, Assumption, At, Deal, GivenWord, Row, Wager, When};
 use crate::vocabulary::exact::{NotAPayout, Payout};
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 
 /// A row's facts; numbers that no fact can have are left out, and are the gate's to refuse.
-pub(super) fn pattern(when: &When) -> Pattern {
-    Pattern {
-        winner: when
-            .winner
-            .as_ref()
-            .map_or(Among::ANY, |at| at.value.into()),
-        winning_total: among(&when.winning_total),
-        player_total: among(&when.player_total),
-        banker_total: among(&when.banker_total),
-        margin: among(&when.margin),
-        player_cards: among(&when.player_cards),
-        banker_cards: among(&when.banker_cards),
-        player_natural: truth(&when.player_natural),
-        banker_natural: truth(&when.banker_natural),
-        player_natural_tie: truth(&when.player_natural_tie),
-        banker_natural_tie: truth(&when.banker_natural_tie),
-        pairs: among(&when.pairs),
-        twin: truth(&when.twin),
-        player_first_two: two_cards(&when.player_first_two),
-        banker_first_two: two_cards(&when.banker_first_two),
-        count: when.count.as_ref().map(|at| Count {
-            rank: at.value.rank,
-            cards: only(&at.value.cards),
-        }),
-        dealer_blackjack: truth(&when.dealer_blackjack),
+pub(super) fn patterns(when: &Alternatives) -> Patterns {
+    Patterns(when.0.iter().map(|(when, _)| when.pattern()).collect())
+}
+
+/// The deals on which a wager is offered.
+pub(super) fn given(given: &table::Given) -> Given {
+    match given {
+        table::Given::Word(GivenWord::DealerShowsAce) => Given::DealerShowsAce,
+        table::Given::Facts(when) => Given::Facts(when.pattern()),
     }
 }
 
-fn only(numbers: &Numbers) -> Among {
-    let small = |number: &i64| u8::try_from(*number).ok().filter(|n| *n < 16);
-    Among::only(numbers.0.iter().filter_map(small))
+/// What a wager assumes.
+pub(super) fn assumptions(wager: &Wager) -> Vec<Assumption> {
+    let at = wager.assumes.as_ref();
+    at.map_or(Vec::new(), |at| at.value.0.clone())
 }
 
-fn among(at: &Option<At<Numbers>>) -> Among {
-    at.as_ref().map_or(Among::ANY, |at| only(&at.value))
-}
-
-fn truth(at: &Option<At<bool>>) -> Among {
-    at.as_ref().map_or(Among::ANY, |at| at.value.into())
-}
-
-fn two_cards(at: &Option<At<FirstTwo>>) -> TwoCards {
-    at.as_ref().map_or(TwoCards::default(), |at| at.value)
-}
+/// Readings that a document must settle wherever a row depends on them; of the others a table may
+/// be silent, and the facts mean what their words say.
+const MUST_BE_SETTLED: [&str; 4] = ["pair", "twin", "natural-tie", "super-7s"];
 
 impl<'a> Judge<'a> {
-    pub(super) fn row(&mut self, row: &'a Row) -> Option<(&'a Row, Pattern, Payout)> {
+    pub(super) fn row(
+        &mut self,
+        wager: &Wager,
+        row: &'a Row,
+    ) -> Option<(&'a Row, Patterns, Payout)> {
         self.id(&row.id);
         if ["void", "lose"].contains(&row.id.value.as_str()) {
             let message = format!(
@@ -67,8 +48,8 @@ impl<'a> Judge<'a> {
         if let Some(clause) = &row.clause {
             self.clause(clause);
         }
-        let when = self.when(&row.when);
-        Some((row, when, self.pays(row)?))
+        self.when(wager, &row.when);
+        Some((row, patterns(&row.when.value), self.pays(row)?))
     }
 
     fn pays(&mut self, row: &Row) -> Option<Payout> {
@@ -78,36 +59,96 @@ impl<'a> Judge<'a> {
             .ok()
     }
 
-    fn when(&mut self, at: &At<When>) -> Pattern {
-        let when = &at.value;
-        let numbers = [
-            ("winning_total", &when.winning_total, 0..=9),
-            ("player_total", &when.player_total, 0..=9),
-            ("banker_total", &when.banker_total, 0..=9),
-            ("margin", &when.margin, 0..=9),
-            ("player_cards", &when.player_cards, 2..=3),
-            ("banker_cards", &when.banker_cards, 2..=3),
-            ("pairs", &when.pairs, 0..=2),
-        ];
-        for (key, at, allowed) in numbers {
-            if let Some(at) = at {
-                self.numbers(key, &at.value, at, allowed);
+    fn when(&mut self, wager: &Wager, at: &At<Alternatives>) {
+        if at.value.0.is_empty() && self.table.whole {
+            let message = "the list of patterns is empty".to_owned();
+            self.problem(at, message, "name the facts of at least one");
+        }
+        for (when, place) in &at.value.0 {
+            let place = At {
+                value: (),
+                place: place.clone().unwrap_or(at.place.clone()),
+            };
+            self.facts(wager, when, &place);
+            for reading in Patterns(vec![when.pattern()]).readings() {
+                if MUST_BE_SETTLED.contains(&reading) {
+                    self.settled(&place.place, "this row", reading);
+                }
             }
         }
-        if let Some(count) = &when.count {
-            self.numbers("count.cards", &count.value.cards, count, 0..=6);
+    }
+
+    /// The facts of one pattern.
+    fn facts(&mut self, wager: &Wager, when: &When, place: &At<()>) {
+        for named in when.numbers() {
+            self.numbers(&named);
         }
-        self.first_two(when);
-        self.facts_of_the_deal(at);
-        let pattern = pattern(when);
-        if !pattern.asks() && self.table.whole {
+        self.facts_of_the_deal(when, place);
+        for group in when.groups() {
+            self.group(&group);
+            self.suits_of_the_seven(&group);
+        }
+        self.assumed(wager, when, place);
+        if when.pattern().facts().is_empty() && self.table.whole {
             let message = "a row without a fact fits every round".to_owned();
-            self.problem(at, message, "name the facts that make this row pay");
+            self.problem(place, message, "name the facts that make this row pay");
         }
-        for reading in pattern.readings() {
-            self.settled(&at.place, "this row", reading);
+    }
+
+    /// A wager that is not always offered says on which deals; what is seen by then decides.
+    pub(super) fn given(&mut self, wager: &Wager) {
+        let Some(at) = &wager.given else {
+            return;
+        };
+        let blackjack = self.table.document.deal.value == Deal::Blackjack;
+        let id = &wager.id.value;
+        match &at.value {
+            _ if wager.rows.is_none() => {
+                let message = format!("\"{id}\" is settled by play, and offered on every deal");
+                self.problem(at, message, "leave given out");
+            }
+            table::Given::Word(_) if !blackjack => {
+                let message = format!("\"{id}\" is not a side wager of blackjack");
+                self.problem(at, message, "leave given out");
+            }
+            table::Given::Word(_) => {}
+            table::Given::Facts(when) => {
+                let place = At {
+                    value: (),
+                    place: at.place.clone(),
+                };
+                self.facts(wager, when, &place);
+                if when.pattern().facts().iter().any(Fact::plays_on) {
+                    let message = "what is not seen yet cannot decide on an offer".to_owned();
+                    let help = "given looks at the first two cards of each hand";
+                    self.problem(at, message, help);
+                }
+            }
         }
-        pattern
+    }
+
+    /// Cards that depend on a decision are looked at only if the wager says how they come.
+    fn assumed(&mut self, wager: &Wager, when: &When, place: &At<()>) {
+        if self.table.document.deal.value != Deal::Blackjack {
+            return;
+        }
+        let assumed = assumptions(wager);
+        for named in when.groups() {
+            let (needs, word) = match named.group {
+                Group::Dealer | Group::DealerThird => {
+                    (Assumption::DealerDrawsOut, "dealer-draws-out")
+                }
+                Group::PlayerThird | Group::PlayerFirstThree => {
+                    (Assumption::PlayerTakesThird, "player-takes-third")
+                }
+                _ => continue,
+            };
+            if !assumed.contains(&needs) {
+                let message = format!("{} depends on how the hand is played", named.key);
+                let help = format!("if the wager's rules say so, write assumes = \"{word}\"");
+                self.problem(place, message, help);
+            }
+        }
     }
 
     fn seven_leaves_the_shoe(&self) -> bool {
@@ -119,84 +160,70 @@ impl<'a> Judge<'a> {
         values.into_iter().any(|value| value.value == "from-shoe")
     }
 
-    fn numbers(
-        &mut self,
-        key: &str,
-        numbers: &Numbers,
-        at: &At<impl Sized>,
-        allowed: RangeInclusive<i64>,
-    ) {
-        let help = format!("{key} is {} to {}", allowed.start(), allowed.end());
+    fn numbers(&mut self, named: &NumbersNamed) {
+        let NumbersNamed { key, allowed, .. } = named;
+        let at = At {
+            value: (),
+            place: named.place.clone(),
+        };
+        let help = format!("{key} is {} to {}", allowed.0, allowed.1);
         let mut seen = BTreeSet::new();
-        for number in &numbers.0 {
-            if !allowed.contains(number) {
-                self.problem(at, format!("{key} cannot be {number}"), help.clone());
+        for number in &named.numbers.0 {
+            if !(allowed.0..=allowed.1).contains(number) {
+                self.problem(&at, format!("{key} cannot be {number}"), help.clone());
             } else if !seen.insert(number) {
                 let message = format!("{key} names {number} twice");
-                self.problem(at, message, "each number stands once");
+                self.problem(&at, message, "each number stands once");
             }
         }
-        if numbers.0.is_empty() && self.table.whole {
-            self.problem(at, format!("{key} names no number"), help);
+        if named.numbers.0.is_empty() && self.table.whole {
+            self.problem(&at, format!("{key} names no number"), help);
         }
     }
 
     /// Each family of games has facts of its own.
-    fn facts_of_the_deal(&mut self, at: &At<When>) {
-        let when = &at.value;
-        let first_two = [&when.player_first_two, &when.banker_first_two];
-        let of_two_cards = first_two.into_iter().flatten().any(|at| {
-            let two = at.value;
-            two.ranks.is_some() || two.among.is_some() || two.total.is_some()
-        });
-        let of_blackjack = when.dealer_blackjack.is_some() || of_two_cards;
-        let pattern = pattern(when);
-        let blackjacks_own = Pattern {
-            player_first_two: pattern.player_first_two,
-            dealer_blackjack: pattern.dealer_blackjack,
-            ..Pattern::default()
-        };
-        let blackjack = self.table.document.deal.value == Deal::Blackjack;
-        if blackjack && pattern != blackjacks_own {
-            let message = "this row looks at facts of baccarat".to_owned();
-            self.problem(
-                at,
-                message,
-                "blackjack has player_first_two and dealer_blackjack",
-            );
-        } else if !blackjack && of_blackjack {
-            let message = "this row looks at facts of blackjack".to_owned();
-            let help =
-                "dealer_blackjack, and the ranks, among and total of two cards, are blackjack's";
-            self.problem(at, message, help);
+    fn facts_of_the_deal(&mut self, when: &When, place: &At<()>) {
+        let family = self.family();
+        let others = when.of_others(family);
+        if !others.is_empty() {
+            let message = format!("{} has no {}", family.name(), others.join(", "));
+            let help = format!("facts of {} are {}", family.name(), keys(family).join(", "));
+            self.problem(place, message, help);
         }
     }
 
-    fn first_two(&mut self, when: &When) {
-        let hands = [&when.player_first_two, &when.banker_first_two];
-        for at in hands.into_iter().flatten() {
-            if !at.value.asks() {
-                let message = "nothing is said of the first two cards".to_owned();
-                let help = "name pair, suited, rank, suit or colour";
-                self.problem(at, message, help);
+    /// The facts of a group are such as its cards can have.
+    fn group(&mut self, named: &GroupNamed) {
+        let family = self.family();
+        if named.facts.value.named().is_empty() {
+            let message = format!("nothing is said of {}", named.key);
+            let help = "name a fact of these cards, as in pair, suited, rank, suit or colour";
+            self.problem(named.facts, message, help);
+        }
+        if named.group.is_of(family) {
+            for (key, help) in refusals(named, family) {
+                let message = format!("{} cannot have this {key}", named.key);
+                self.problem(named.facts, message, help);
             }
         }
-        let printed = self.table.document.deal.value == Deal::SevenUpBaccarat;
-        if let Some(at) = &when.banker_first_two
-            && self.seven_leaves_the_shoe()
-            && at.value.asks_suits()
-        {
-            let message = "the 7 that leaves the shoe has no known suit".to_owned();
-            let help = "suits can be looked at where permanent-seven is only \"printed\"";
-            self.problem(at, message, help);
+    }
+
+    fn suits_of_the_seven(&mut self, named: &GroupNamed) {
+        let facts = named.facts.value.named();
+        let suits = |fact| Fact::Cards(named.group, fact).asks_suits();
+        if !facts.into_iter().any(suits) {
+            return;
         }
-        if let Some(at) = &when.player_first_two
-            && printed
-            && at.value.asks_suits()
-        {
+        let [player, _] = named.group.places();
+        let seven_up = self.table.document.deal.value == Deal::SevenUpBaccarat;
+        if seven_up && player.contains(&0) {
             let message = "the player's permanent 7 has no suit".to_owned();
             let help = "in 7-up-baccarat only the Banker's first two cards have suits to look at";
-            self.problem(at, message, help);
+            self.problem(named.facts, message, help);
+        } else if self.seven_leaves_the_shoe() {
+            let message = "the 7 that leaves the shoe has no known suit".to_owned();
+            let help = "suits can be looked at where permanent-seven is only \"printed\"";
+            self.problem(named.facts, message, help);
         }
     }
 }

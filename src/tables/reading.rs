@@ -133,6 +133,16 @@ readings! {
     }
 }
 
+impl Readings {
+    /// What facts mean if a table says nothing: as the words say, whatever ranks are among others.
+    pub fn plain() -> Readings {
+        Readings {
+            kings_bounty_suited: KingsBountySuited::Mixed,
+            ..Readings::default()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

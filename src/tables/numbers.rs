@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// The numbers that a fact may be: one, or a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Numbers(pub Vec<i64>);
 
 impl<'de> Deserialize<'de> for Numbers {
@@ -48,10 +48,10 @@ impl JsonSchema for Numbers {
         json_schema!({
             "description": "one whole number, or a list of them",
             "oneOf": [
-                { "type": "integer", "minimum": 0, "maximum": 9 },
+                { "type": "integer", "minimum": 0, "maximum": 31 },
                 {
                     "type": "array",
-                    "items": { "type": "integer", "minimum": 0, "maximum": 9 },
+                    "items": { "type": "integer", "minimum": 0, "maximum": 31 },
                     "minItems": 1,
                     "uniqueItems": true
                 }
@@ -132,9 +132,9 @@ impl JsonSchema for Odds {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "net odds, as in \"8 to 1\", \"0.95 to 1\", \"9 to 5\", or \"push\"",
+            "description": "net odds, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", odds with the wager, as in \"9 for 1\", or \"push\"",
             "type": "string",
-            "pattern": r"^(push|\d+(\.\d+)? to \d+(\.\d+)?)$"
+            "pattern": r"^(push|\d+(\.\d+)?( to |:| for )\d+(\.\d+)?)$"
         })
     }
 }
