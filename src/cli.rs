@@ -160,13 +160,13 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
     let situation = Situation::play(&entry, &description)?;
     let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
     let question = arguments.question()?;
-    let sheet = waiting("computing", || HandSheet::new(&situation, &question))?;
+    let digits = arguments.play.look(Format::Json).digits();
+    let sheet = waiting("computing", || {
+        HandSheet::new(&situation, &question, digits)
+    })?;
     Ok(match arguments.format {
         HandFormat::Text => render::hand(&sheet, &arguments.play.look(Format::Text)),
-        HandFormat::Json => {
-            let digits = arguments.play.look(Format::Json).digits();
-            render::pretty(&render::hand_json(&sheet, digits))
-        }
+        HandFormat::Json => render::pretty(&sheet),
     })
 }
 
@@ -175,13 +175,11 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     let situation = Situation::play(&entry, &description)?;
     let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
     solving(|progress| situation.solve(progress));
-    let sheet = waiting("deriving the chart", || ChartSheet::new(&situation));
+    let digits = arguments.play.look(Format::Json).digits();
+    let sheet = waiting("deriving the chart", || ChartSheet::new(&situation, digits));
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
-        ChartFormat::Json => {
-            let digits = arguments.play.look(Format::Json).digits();
-            render::pretty(&render::chart_sheet_json(&sheet, digits))
-        }
+        ChartFormat::Json => render::pretty(&sheet),
         ChartFormat::Toml => chart_file::write(&sheet.chart),
     })
 }

@@ -37,12 +37,12 @@ mod what_if;
 mod words;
 
 pub use audit::{AuditFormat, audit, checks};
-pub use chart::{chart, chart_sheet_json};
+pub use chart::chart;
 pub use context::document as document_json;
 pub use count::count;
 pub use difference::differences;
 pub use games::{games, paytable};
-pub use hand::{hand, hand_json};
+pub use hand::hand;
 pub use html::{document as document_page, index as index_page};
 pub use json::{pretty, sheet as sheet_json};
 #[cfg(feature = "pdf")]

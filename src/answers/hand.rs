@@ -1,12 +1,19 @@
 //! One hand's answer: what every open action is worth, and how the dealer may end.
 
+use crate::answers::sheet::DEALER_ENDS;
+use crate::answers::tag::HandTag;
 use crate::blackjack::{
-    Cards, Explained, Game, HandAnswer, HoleCard, NoSuchHand, Origin, Strategy, Total, Value,
+    Action, Cards, Difference, Explained, Game, HandAnswer, HoleCard, NoSuchHand, Origin, Resplit,
+    Strategy, Total, Value,
 };
-use crate::questions::{heading::Heading, situation::Situation};
+use crate::questions::heading::{Heading, Tool};
+use crate::questions::situation::Situation;
 use crate::vocabulary::card::{CardOrRank, Rank};
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{Exact, Rational, decimal};
 use crate::vocabulary::shoe::{Shoe, ShoeError};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A question about a hand.
 #[derive(Clone, Debug)]
@@ -39,25 +46,93 @@ pub enum FromSplit {
     Yes,
 }
 
-/// The answer.
-#[derive(Clone, Debug)]
+/// What every open action of a hand is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HandSheet {
+    /// The tag of this answer.
+    pub schema: HandTag,
+    /// The program that answered.
+    pub tool: Tool,
     /// Where it comes from.
+    #[serde(flatten)]
     pub heading: Heading,
     /// The strategy of the play afterwards.
     pub strategy: String,
     /// The hand.
-    pub cards: Cards,
+    pub player: Cards,
+    /// What it totals.
+    pub total: Total,
     /// The dealer's first card.
     pub upcard: Value,
-    /// Where the hand came from.
-    pub from_split: FromSplit,
+    /// Whether it was split from a pair of its first card's value.
+    pub split_hand: bool,
+    /// The open actions with their values: units won on average per unit of the original wager.
+    pub actions: IndexMap<Action, Exact>,
+    /// The best of them, the earlier of equals.
+    pub best: Action,
+    /// By how much it is better than the next; null if only one is open.
+    pub margin: Option<Exact>,
+    /// What the strategy does.
+    pub played: Action,
+    /// Whether it splits split hands again, of no effect without a split; null if that depends on all
+    /// cards seen by then.
+    pub resplit: Option<bool>,
     /// Whether the dealer has a hole card still to look at, which the values count in.
     pub before_peek: bool,
-    /// The values of the open actions, and the dealer's ends.
-    pub answer: HandAnswer,
-    /// How optimal play of its split differs from zero memory, where that was asked.
-    pub explained: Option<Explained>,
+    /// The probability of each of the dealer's ends, given these cards.
+    pub dealer: IndexMap<String, Exact>,
+    /// The values of the open actions again, rounded.
+    pub decimal: IndexMap<Action, String>,
+    /// How optimal play of its split differs from zero memory, if that was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explain: Option<SplitExplained>,
+}
+
+/// What optimal play of a split gains on zero memory, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SplitExplained {
+    /// Units won on average by optimal play.
+    pub optimal: Exact,
+    /// Units won on average by zero memory.
+    pub zero_memory: Exact,
+    /// The difference.
+    pub gain: Exact,
+    /// The first decisions at which they differ.
+    pub differences: Vec<SplitDecision>,
+    /// Whether there may be more than are listed.
+    pub more: bool,
+    /// The figures again, rounded.
+    pub decimal: ExplainedDecimals,
+}
+
+/// A decision that optimal play takes otherwise than zero memory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SplitDecision {
+    /// The hands finished before, in order.
+    pub finished: Vec<Cards>,
+    /// The hand in play.
+    pub hand: Cards,
+    /// Hands that wait behind it.
+    pub waiting: u32,
+    /// What optimal play does.
+    pub optimal: Action,
+    /// What zero memory does.
+    pub zero_memory: Action,
+    /// By how much that is better, optimal play following both.
+    pub gain: Exact,
+    /// The probability of coming here by optimal play, given the pair and the upcard.
+    pub probability: Exact,
+}
+
+/// The figures of an explained split, rounded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ExplainedDecimals {
+    /// By optimal play.
+    pub optimal: String,
+    /// By zero memory.
+    pub zero_memory: String,
+    /// The difference.
+    pub gain: String,
 }
 
 /// A card's point value.
@@ -140,7 +215,11 @@ fn explain(game: &Game, cards: Cards, upcard: Value) -> Result<Explained, HandRe
 
 impl HandSheet {
     /// Answers a question in a situation that is played.
-    pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
+    pub fn new(
+        situation: &Situation,
+        question: &HandQuestion,
+        digits: usize,
+    ) -> Result<HandSheet, HandRefused> {
         let (_, game) = situation.played().expect("the situation is played");
         let values: Vec<Value> = question.cards.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
@@ -163,30 +242,90 @@ impl HandSheet {
             Some(splits) => game.optimal_hand(&splits, cards, upcard)?,
             None => game.hand(strategy, cards, upcard, origin)?,
         };
-        let explained = match question.explain {
-            Explain::Yes => Some(explain(game, cards, upcard)?),
+        let explain = match question.explain {
+            Explain::Yes => Some(SplitExplained::new(explain(game, cards, upcard)?, digits)),
             Explain::No => None,
         };
+        let actions = answer.actions.iter();
         Ok(HandSheet {
+            schema: HandTag::Tag,
+            tool: Tool::this(),
             heading: situation.heading(),
             strategy: situation.strategy().name.clone(),
-            cards,
+            player: cards,
+            total: answer.total,
             upcard,
-            from_split: question.from_split,
+            split_hand: question.from_split == FromSplit::Yes,
+            decimal: actions
+                .map(|(action, value)| (*action, decimal(value, digits)))
+                .collect(),
+            best: answer.best,
+            margin: margin(&answer).map(Exact),
+            played: answer.played,
+            resplit: match answer.resplit {
+                Resplit::Always => Some(true),
+                Resplit::Never => Some(false),
+                Resplit::CardByCard => None,
+            },
             before_peek: game.house().hole_card == HoleCard::Peeked,
-            answer,
-            explained,
+            dealer: ends(answer.dealer),
+            actions: by_action(answer.actions),
+            explain,
         })
     }
+}
 
-    /// By how much the best action is better than the next; `None` where there is only one.
-    pub fn margin(&self) -> Option<Rational> {
-        let values = self.answer.actions.iter();
-        let best = values
-            .clone()
-            .find(|(action, _)| *action == self.answer.best)?;
-        let others = values.filter(|(action, _)| *action != self.answer.best);
-        let next = others.map(|(_, value)| value).max()?;
-        Some(&best.1 - next)
+fn by_action(actions: Vec<(Action, Rational)>) -> IndexMap<Action, Exact> {
+    let actions = actions.into_iter();
+    actions
+        .map(|(action, value)| (action, value.into()))
+        .collect()
+}
+
+fn ends(ends: [Rational; 7]) -> IndexMap<String, Exact> {
+    let named = DEALER_ENDS.map(str::to_owned).into_iter().zip(ends);
+    named.map(|(name, end)| (name, end.into())).collect()
+}
+
+/// By how much the best action is better than the next; `None` if there is only one.
+fn margin(answer: &HandAnswer) -> Option<Rational> {
+    let values = answer.actions.iter();
+    let best = values.clone().find(|(action, _)| *action == answer.best)?;
+    let others = values.filter(|(action, _)| *action != answer.best);
+    let next = others.map(|(_, value)| value).max()?;
+    Some(&best.1 - next)
+}
+
+impl SplitExplained {
+    fn new(explained: Explained, digits: usize) -> SplitExplained {
+        let gain = &explained.optimal - &explained.zero_memory;
+        let shown = |value: &Rational| decimal(value, digits);
+        let differences = explained.differences.into_iter();
+        SplitExplained {
+            decimal: ExplainedDecimals {
+                optimal: shown(&explained.optimal),
+                zero_memory: shown(&explained.zero_memory),
+                gain: shown(&gain),
+            },
+            optimal: explained.optimal.into(),
+            zero_memory: explained.zero_memory.into(),
+            gain: gain.into(),
+            differences: differences.map(SplitDecision::from).collect(),
+            more: explained.more,
+        }
+    }
+}
+
+impl From<Difference> for SplitDecision {
+    fn from(difference: Difference) -> SplitDecision {
+        SplitDecision {
+            finished: difference.finished,
+            hand: difference.hand,
+            waiting: difference.waiting,
+            optimal: difference.optimal,
+            zero_memory: difference.zero_memory,
+            gain: difference.gain.into(),
+            probability: difference.probability.into(),
+        }
     }
 }

@@ -6,6 +6,7 @@
 use crate::vocabulary::card::Rank;
 use crate::vocabulary::shoe::Shoe;
 use std::fmt;
+use std::str::FromStr;
 
 /// A card's point value: A, 2 to 9, or 10 (3.4). The ace first, all tens alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,10 +47,27 @@ impl From<Rank> for Value {
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
-        f.pad(names[self.place()])
+        f.pad(NAMES[self.place()])
     }
 }
+
+const NAMES: [&str; 10] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+/// A word that is no point value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no point value; allowed: A, 2, 3, 4, 5, 6, 7, 8, 9, 10")]
+pub struct NotAValue(String);
+
+impl FromStr for Value {
+    type Err = NotAValue;
+
+    fn from_str(text: &str) -> Result<Value, NotAValue> {
+        let found = Value::all().find(|value| NAMES[value.place()] == text);
+        found.ok_or_else(|| NotAValue(text.to_owned()))
+    }
+}
+
+crate::vocabulary::as_words!(Value, "Value", "A card's point value: A, 2 to 9, or 10.");
 
 /// How many cards of each value are left in the shoe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,6 +189,26 @@ impl fmt::Display for Cards {
         f.pad(&words.join(" "))
     }
 }
+
+impl FromStr for Cards {
+    type Err = NotAValue;
+
+    fn from_str(text: &str) -> Result<Cards, NotAValue> {
+        let values: Result<Vec<Value>, NotAValue> =
+            text.split_whitespace().map(str::parse).collect();
+        let values = values?;
+        match values.len() < 1 << Cards::BITS {
+            true => Ok(values.into_iter().collect()),
+            false => Err(NotAValue(text.to_owned())),
+        }
+    }
+}
+
+crate::vocabulary::as_words!(
+    Cards,
+    "Cards",
+    "Point values of cards with a space between, low cards first."
+);
 
 #[cfg(test)]
 mod tests {

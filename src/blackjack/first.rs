@@ -14,6 +14,8 @@ use super::settle::DealerEnd;
 use super::split::{Resplit, Split, SplitValue};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::One;
+use std::fmt;
+use std::str::FromStr;
 
 /// What a player may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,6 +35,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// All of them, in order.
+    pub const ALL: [Action; 6] = [
+        Action::Stand,
+        Action::Hit,
+        Action::Double,
+        Action::Split,
+        Action::Surrender,
+        Action::EvenMoney,
+    ];
+
     /// As users write it.
     pub fn name(self) -> &'static str {
         match self {
@@ -45,6 +57,32 @@ impl Action {
         }
     }
 }
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no action; allowed: stand, hit, double, split, surrender, even-money")]
+pub struct NotAnAction(String);
+
+impl FromStr for Action {
+    type Err = NotAnAction;
+
+    fn from_str(text: &str) -> Result<Action, NotAnAction> {
+        let found = Action::ALL.into_iter().find(|action| action.name() == text);
+        found.ok_or_else(|| NotAnAction(text.to_owned()))
+    }
+}
+
+crate::vocabulary::as_words!(
+    Action,
+    "Action",
+    "What a player does: stand, hit, double, split, surrender or even-money."
+);
 
 /// An open action and its value: units won on average per unit of the original wager, given the
 /// upcard and the hand's cards only, the strategy's own play afterwards.

@@ -6,6 +6,8 @@
 
 use super::counts::{Cards, Value};
 use std::collections::HashMap;
+use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 /// A hand's place in the list of hands of 21 or less.
@@ -38,6 +40,37 @@ impl Total {
         }
     }
 }
+
+/// `hard 16`, `soft 17`.
+impl fmt::Display for Total {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Total::Hard(points) => f.pad(&format!("hard {points}")),
+            Total::Soft(points) => f.pad(&format!("soft {points}")),
+        }
+    }
+}
+
+/// Words that are no total.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{0}\" is no total; write hard 16 or soft 17")]
+pub struct NotATotal(String);
+
+impl FromStr for Total {
+    type Err = NotATotal;
+
+    fn from_str(text: &str) -> Result<Total, NotATotal> {
+        let words = text.split_once(' ');
+        let total = words.and_then(|(kind, points)| match (kind, points.parse()) {
+            ("hard", Ok(points)) => Some(Total::Hard(points)),
+            ("soft", Ok(points)) => Some(Total::Soft(points)),
+            _ => None,
+        });
+        total.ok_or_else(|| NotATotal(text.to_owned()))
+    }
+}
+
+crate::vocabulary::as_words!(Total, "Total", "A total, as in hard 16 or soft 17.");
 
 /// What another card does to a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

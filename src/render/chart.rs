@@ -2,16 +2,12 @@
 
 use super::Look;
 use super::grid::{PAGE, fold};
-use super::hand::total_name;
-use super::json::heading as heading_json;
 use super::style::{DIM, FIGURE, TITLE, action_style, paint};
 use super::text::{folded_entry, heading};
-use crate::answers::chart::{ChartSheet, Exception};
-use crate::answers::sheet::ChartRecord;
+use crate::answers::chart::{ChartSheet, Exception, Yardstick};
 use crate::blackjack::{Chart, Wish};
 use crate::questions::chart_file::{CODES, PAIR_CODES, lines, upcards};
-use crate::vocabulary::exact::{decimal, fraction};
-use serde_json::{Value, json};
+use crate::vocabulary::exact::decimal;
 use std::collections::BTreeSet;
 
 /// A chart's page.
@@ -31,21 +27,21 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     page.push(paint(TITLE, "Where two cards ask for something else"));
     page.extend(exceptions(&sheet.exceptions));
     page.push(String::new());
-    let best = decimal(&sheet.best, look.digits());
-    let yardstick = match sheet.yardstick {
-        "optimal" => "Optimal",
-        _ => "Composition",
+    let best = decimal(sheet.best.value(), look.digits());
+    let yardstick = match sheet.best {
+        Yardstick::Optimal(_) => "Optimal",
+        Yardstick::Composition(_) => "Composition",
     };
     page.push(format!("{yardstick} play is worth {best};"));
-    let gives_away = decimal(&sheet.gives_away(), look.digits());
+    let gives_away = decimal(&sheet.gives_away, look.digits());
     page.push(format!(
         "against it the chart gives away {}",
         paint(FIGURE, gives_away)
     ));
     if look.exact {
-        folded_entry(&mut page, "Expectation", &fraction(&sheet.expectation));
-        folded_entry(&mut page, yardstick, &fraction(&sheet.best));
-        folded_entry(&mut page, "Gives away", &fraction(&sheet.gives_away()));
+        folded_entry(&mut page, "Expectation", &sheet.expectation.to_string());
+        folded_entry(&mut page, yardstick, &sheet.best.value().to_string());
+        folded_entry(&mut page, "Gives away", &sheet.gives_away.to_string());
     }
     page.join("\n") + "\n"
 }
@@ -98,8 +94,8 @@ fn exceptions(exceptions: &[Exception]) -> Vec<String> {
     }
     let mut groups: Vec<(String, String, Vec<String>)> = Vec::new();
     for exception in exceptions {
-        let what = format!("{} v {}", total_name(exception.total), exception.upcard);
-        let how = format!("{}, but {}", exception.chart.name(), exception.best.name());
+        let what = format!("{} v {}", exception.total(), exception.upcard);
+        let how = format!("{}, but {}", exception.chart, exception.best.value());
         let cards = exception.player.to_string().replace(' ', "-");
         match groups.iter_mut().find(|(a, b, _)| *a == what && *b == how) {
             Some((_, _, hands)) => hands.push(cards),
@@ -110,31 +106,4 @@ fn exceptions(exceptions: &[Exception]) -> Vec<String> {
         format!("  {what}: {how} {}", hands.join(", "))
     };
     groups.iter().map(group).collect()
-}
-
-/// A chart as JSON.
-pub fn chart_sheet_json(sheet: &ChartSheet, digits: usize) -> Value {
-    let mut object = heading_json("oddsmith/chart/1", &sheet.heading);
-    let exceptions = sheet.exceptions.iter().map(|exception| {
-        json!({
-            "player": exception.player.to_string(),
-            "upcard": exception.upcard.to_string(),
-            "chart": exception.chart.name(),
-            (sheet.yardstick): exception.best.name(),
-            "gain": fraction(&exception.gain),
-        })
-    });
-    object["strategy"] = json!(sheet.strategy);
-    object["upcards"] = upcards().map(|upcard| upcard.to_string()).collect();
-    object["chart"] = json!(ChartRecord::from(&sheet.chart));
-    object["expectation"] = json!(fraction(&sheet.expectation));
-    object[sheet.yardstick] = json!(fraction(&sheet.best));
-    object["gives_away"] = json!(fraction(&sheet.gives_away()));
-    object["exceptions"] = exceptions.collect();
-    object["decimal"] = json!({
-        "expectation": decimal(&sheet.expectation, digits),
-        (sheet.yardstick): decimal(&sheet.best, digits),
-        "gives_away": decimal(&sheet.gives_away(), digits),
-    });
-    object
 }

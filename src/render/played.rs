@@ -43,7 +43,7 @@ pub(super) fn wager(played: &PlayedOdds, look: &Look) -> Vec<String> {
     lines.push(paint(TITLE, "The dealer's final totals, by upcard"));
     let dealers = played.dealer.iter();
     lines.extend(dealer_grid(
-        dealers.map(|odds| (odds.upcard.to_string(), &odds.ends)),
+        dealers.map(|odds| (odds.upcard.to_string(), odds.ends.as_slice())),
         look,
     ));
     if let Some(chart) = played.derived_chart() {
@@ -82,7 +82,7 @@ fn results(played: &PlayedOdds, look: &Look) -> Vec<String> {
 }
 
 pub(super) fn dealer_grid<'a>(
-    dealers: impl Iterator<Item = (String, &'a [Rational; 7])> + Clone,
+    dealers: impl Iterator<Item = (String, &'a [Rational])> + Clone,
     look: &Look,
 ) -> Vec<String> {
     let columns: Vec<Column> = [("Upcard", Align::Left)]

@@ -133,6 +133,9 @@ pub fn falling(n: u32, count: u32) -> u128 {
         .product()
 }
 
+/// The places of an answer's decimals, unless others are asked for.
+pub const DIGITS: usize = 12;
+
 /// The value at `digits` places, half to even.
 pub fn decimal(value: &Rational, digits: usize) -> String {
     place_point(&scaled(value, power_of_ten(digits)), digits)

@@ -4,6 +4,7 @@ use crate::answers::chart::ChartSheet;
 use crate::answers::sheet::Sheet;
 use crate::blackjack::Strategy;
 use crate::questions::situation::{NamedStrategy, Situation};
+use crate::vocabulary::exact::DIGITS;
 use crate::vocabulary::exact::Rational;
 
 /// The main wager by one strategy, per unit of the original wager.
@@ -46,7 +47,7 @@ const OTHERS: [&str; 4] = ["composition", "basic", "default", "mimic"];
 /// The chart that basic strategy derives from the shoe, with its exceptions.
 pub(super) fn chart(situation: &Situation) -> Option<ChartSheet> {
     situation.played()?;
-    Some(ChartSheet::new(&by_composition(situation)))
+    Some(ChartSheet::new(&by_composition(situation), DIGITS))
 }
 
 /// The same situation, played by composition.
