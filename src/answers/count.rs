@@ -22,37 +22,58 @@ pub use search::best;
 pub use tags::{NotTags, Tags};
 
 use crate::answers::removal::Effects;
-use crate::questions::heading::Heading;
+use crate::answers::tag::CountTag;
+use crate::questions::heading::{Heading, Tool};
 use crate::vocabulary::card::{Card, CardOrRank};
-use crate::vocabulary::exact::{Rational, ratio};
-use num_bigint::BigInt;
+use crate::vocabulary::exact::{Exact, Rational, decimal, ratio, square_root};
+use crate::vocabulary::shoe::Shoe;
 use num_traits::{Signed, Zero};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The largest tag that is sought, up or down.
 pub const MOST: i64 = 4;
 
 /// How one wager is counted.
-#[derive(Clone, Debug)]
-pub struct Counting {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Count {
+    /// The tag of this answer.
+    pub schema: CountTag,
+    /// The program that answered.
+    pub tool: Tool,
     /// Where it comes from.
+    #[serde(flatten)]
     pub heading: Heading,
     /// The wager's effects of removal.
-    pub effects: Effects,
+    pub wager: Effects,
     /// Which tags were sought.
     pub sought: Sought,
-    /// The best of them; `None` where every card has the same effect.
+    /// The best of them; null if every card has the same effect.
     pub best: Option<System>,
     /// The tags the user gave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<Given>,
 }
 
 /// What a user's tags are worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
 pub enum Given {
     /// They follow the wager, well or badly.
     Follows(Box<System>),
-    /// They have nothing in common with the effects: their correlation is zero.
-    FollowsNothing(Box<Tags>),
+    /// They have nothing in common with the effects.
+    FollowsNothing(Box<Useless>),
+}
+
+/// Tags that have nothing in common with the effects.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Useless {
+    /// The tags.
+    pub tags: Tags,
+    /// Zero.
+    pub correlation_squared: Exact,
+    /// Zero, rounded.
+    pub correlation: String,
 }
 
 /// Why a wager is not counted.
@@ -68,38 +89,63 @@ pub enum NotCounted {
     TooUneven(#[from] TooUneven),
 }
 
-/// Among which tags the best are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
-    /// All from -4 to 4.
-    All,
-    /// Those that sum to zero over the shoe.
-    Balanced,
+/// Among which tags the best are: whole numbers of this range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Sought {
+    /// The least.
+    pub from: i64,
+    /// The largest.
+    pub to: i64,
+    /// Whether only those that sum to zero over the shoe.
+    pub balanced: bool,
 }
 
-impl Counting {
-    /// Seeks the best tags, and judges those given.
+impl Sought {
+    /// Tags from -4 to 4: all, or those that sum to zero over the shoe.
+    pub fn small(balanced: bool) -> Sought {
+        Sought {
+            from: -MOST,
+            to: MOST,
+            balanced,
+        }
+    }
+}
+
+impl Count {
+    /// Seeks the best tags for a wager of this shoe, and judges those given.
     pub fn new(
-        heading: Heading,
-        effects: Effects,
-        sought: Sought,
+        (heading, wager, shoe): (Heading, Effects, &Shoe),
+        balanced: bool,
         given: Option<Tags>,
-    ) -> Result<Counting, NotCounted> {
-        let cards = Cards::new(&effects)?;
-        let tags = match sought {
-            Sought::All => best(&cards, MOST),
-            Sought::Balanced => best_balanced(&cards, MOST)?,
+        digits: usize,
+    ) -> Result<Count, NotCounted> {
+        let cards = Cards::new(&wager, shoe)?;
+        let tags = match balanced {
+            false => best(&cards, MOST),
+            true => best_balanced(&cards, MOST)?,
         };
-        Ok(Counting {
-            sought,
-            best: tags.and_then(|tags| System::new(tags, &cards)),
-            given: given.map(|tags| match System::new(tags.clone(), &cards) {
-                Some(system) => Given::Follows(Box::new(system)),
-                None => Given::FollowsNothing(Box::new(tags)),
-            }),
+        Ok(Count {
+            schema: CountTag::Tag,
+            tool: Tool::this(),
+            sought: Sought::small(balanced),
+            best: tags.and_then(|tags| System::new(tags, &cards, digits)),
+            given: given.map(|tags| Given::new(tags, &cards, digits)),
             heading,
-            effects,
+            wager,
         })
+    }
+}
+
+impl Given {
+    fn new(tags: Tags, cards: &Cards, digits: usize) -> Given {
+        match System::new(tags.clone(), cards, digits) {
+            Some(system) => Given::Follows(Box::new(system)),
+            None => Given::FollowsNothing(Box::new(Useless {
+                tags,
+                correlation_squared: Rational::zero().into(),
+                correlation: decimal(&Rational::zero(), digits),
+            })),
+        }
     }
 }
 
@@ -115,17 +161,17 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// The cards of the wager's shoe.
-    pub fn new(effects: &Effects) -> Result<Cards, NotCounted> {
+    /// The cards of a shoe with what they do to a wager.
+    pub fn new(effects: &Effects, shoe: &Shoe) -> Result<Cards, NotCounted> {
         if let Some(card) = effects.untold() {
             return Err(NotCounted::Untold(card));
         }
-        let held = Card::all().map(|card| u32::from(effects.shoe.count(card)));
+        let held = Card::all().map(|card| u32::from(shoe.count(card)));
         let held: Vec<u32> = held.collect();
         Ok(Cards {
             held: held.try_into().expect("there are 52 cards"),
             effects: effects.of_cards(),
-            expectation: effects.expectation.clone(),
+            expectation: effects.expectation.0.clone(),
         })
     }
 
@@ -142,36 +188,52 @@ impl Cards {
 }
 
 /// Tags, and what they are worth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct System {
     /// The tags.
     pub tags: Tags,
     /// The correlation with the effects of removal, squared.
-    pub correlation_squared: Rational,
-    /// Whether the wager is better where the count is high, or where it is low.
-    pub better: Better,
+    pub correlation_squared: Exact,
+    /// The correlation with its sign, rounded.
+    pub correlation: String,
+    /// Whether the tags of the whole shoe sum to zero.
+    pub balanced: bool,
     /// The running count of the whole shoe: minus the sum of all tags.
     pub start: i64,
-    /// The cards of the whole shoe.
-    pub cards: u32,
     /// What the expectation gains for each true count, by the model.
-    pub slope: Rational,
+    pub slope: Exact,
     /// The true count at which the model's expectation is zero.
-    pub key: Rational,
+    pub key: Exact,
+    /// When to bet.
+    pub bet_at: BetAt,
+    /// The cards of the whole shoe, which JSON says elsewhere.
+    #[serde(skip)]
+    pub cards: u32,
+}
+
+/// The nearest whole true count at which the model favours the player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BetAt {
+    /// The count.
+    pub count: Exact,
+    /// On which side of it.
+    pub or: Better,
 }
 
 /// Where a count says that a wager is better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Better {
     /// At true counts of the key or above.
+    #[serde(rename = "more")]
     High,
     /// At true counts of the key or below.
+    #[serde(rename = "less")]
     Low,
 }
 
 impl System {
     /// Judges tags; `None` where they, or the effects, are the same for all cards or have nothing in common.
-    pub fn new(tags: Tags, cards: &Cards) -> Option<System> {
+    pub fn new(tags: Tags, cards: &Cards, digits: usize) -> Option<System> {
         let tag = |card: usize| ratio(tags.0[card], 1);
         let mean_tag = cards.mean(tag);
         let mean_effect = cards.mean(|card| cards.effects[card].clone());
@@ -185,35 +247,55 @@ impl System {
         }
         let others = ratio(cards.all() - 1, 1);
         let slope = others * &common / &of_tags / ratio(52, 1);
+        let key = -&cards.expectation / &slope - mean_tag * ratio(52, 1);
+        let squared = &common * &common / of_tags / of_effects;
+        let better = match common.is_positive() {
+            true => Better::High,
+            false => Better::Low,
+        };
+        let start = -sum(&tags, cards);
         Some(System {
-            correlation_squared: &common * &common / of_tags / of_effects,
-            better: match common.is_positive() {
-                true => Better::High,
-                false => Better::Low,
-            },
-            start: -sum(&tags, cards),
+            correlation: correlation(&squared, better, digits),
+            correlation_squared: squared.into(),
+            balanced: start == 0,
+            start,
             cards: cards.all(),
-            key: -&cards.expectation / &slope - mean_tag * ratio(52, 1),
-            slope,
+            bet_at: BetAt::new(&key, better),
+            key: key.into(),
+            slope: slope.into(),
             tags,
         })
     }
 
-    /// Whether the tags of a whole shoe sum to zero.
-    pub fn is_balanced(&self) -> bool {
-        self.start == 0
+    /// The correlation with its sign, at so many places.
+    pub fn correlation(&self, digits: usize) -> String {
+        correlation(&self.correlation_squared, self.bet_at.or, digits)
     }
 
     /// The true count of the whole shoe, before any card is seen.
     pub fn first_true_count(&self) -> Rational {
         ratio(self.start * 52, self.cards)
     }
+}
 
-    /// The nearest whole true count at which the model favours the player.
-    pub fn whole_key(&self) -> BigInt {
-        match self.better {
-            Better::High => self.key.ceil().to_integer(),
-            Better::Low => self.key.floor().to_integer(),
+/// A count that is better below its key goes against the effects.
+fn correlation(squared: &Rational, better: Better, digits: usize) -> String {
+    let root = square_root(squared, digits);
+    match better {
+        Better::High => root,
+        Better::Low => format!("-{root}"),
+    }
+}
+
+impl BetAt {
+    fn new(key: &Rational, or: Better) -> BetAt {
+        let count = match or {
+            Better::High => key.ceil(),
+            Better::Low => key.floor(),
+        };
+        BetAt {
+            count: count.into(),
+            or,
         }
     }
 }

@@ -22,22 +22,28 @@
 
 mod deal;
 mod penetration;
+mod rate;
 mod stream;
 mod table;
 mod tally;
 
 pub use penetration::{NotAPenetration, Penetrations};
+pub use rate::{NotADecimal, Rate, Rounded, RoundedRoot};
 pub use stream::Stream;
 pub use table::{RanOut, Table};
-pub use tally::{AtCount, PARTS, Play, Rate, Tally};
+pub use tally::{PARTS, Tally};
 
 use crate::answers::count::System;
+use crate::answers::tag::ProtectTag;
 use crate::blackjack::NoGame;
-use crate::questions::{heading::Heading, situation::Situation};
+use crate::questions::heading::{Heading, Tool};
+use crate::questions::situation::Situation;
 use crate::settlement::evaluator::TooFine;
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::Exact;
 use crate::vocabulary::progress::Progress;
 use deal::Dealt;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// What is asked of a study.
 #[derive(Clone, Debug)]
@@ -51,58 +57,113 @@ pub struct Asked {
 }
 
 /// A study, whole or as far as it came.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Study {
+    /// The tag of this answer.
+    pub schema: ProtectTag,
+    /// The program that answered.
+    pub tool: Tool,
     /// Where it comes from.
+    #[serde(flatten)]
     pub heading: Heading,
-    /// What was asked.
-    pub asked: Asked,
-    /// How blackjack's rounds were played.
-    pub strategy: Option<String>,
-    /// How many shoes were dealt: all, unless it was stopped.
-    pub shoes: u64,
-    /// Rounds dealt, for each penetration.
-    pub rounds: Vec<u64>,
+    /// What was sampled, and how.
+    pub sampled: Sampled,
+    /// How deep shoes were dealt, rising.
+    pub penetrations: Vec<Penetration>,
     /// The wagers, the most exposed first.
     pub wagers: Vec<Exposure>,
 }
 
-impl Study {
+/// What was sampled, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Sampled {
+    /// What the shuffles are made from.
+    pub seed: u64,
+    /// How many shoes were dealt: all, unless it was stopped.
+    pub shoes: u64,
+    /// How many were asked for.
+    pub asked: u64,
     /// Whether it was stopped before its end.
-    pub fn is_partial(&self) -> bool {
-        self.shoes < self.asked.shoes
-    }
+    pub partial: bool,
+    /// How the shuffles are made.
+    pub generator: String,
+    /// How blackjack's rounds were played.
+    pub strategy: Option<String>,
+}
+
+/// A depth to which shoes were dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Penetration {
+    /// In percent of the cards.
+    pub percent: u32,
+    /// The rounds dealt.
+    pub rounds: u64,
 }
 
 /// How exposed one wager is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Exposure {
     /// The wager's id.
     pub id: String,
     /// Its title.
     pub title: String,
     /// The expectation from the whole shoe.
-    pub off_the_top: Option<Rational>,
-    /// The best linear count; `None` where every card has the same effect.
+    pub expectation: Option<Exact>,
+    /// The best linear count; null if every card has the same effect.
     pub count: Option<System>,
-    /// What it comes to, for each penetration.
+    /// The results, for each penetration.
     pub at: Vec<AtDepth>,
     /// Rounds by true count, rounded down, to the last penetration.
-    pub by_count: Vec<(i64, AtCount)>,
+    pub by_count: Vec<AtCount>,
 }
 
-/// What a wager comes to when shoes are dealt to one depth.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The results of betting on a wager when shoes are dealt to one depth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AtDepth {
+    /// The depth, in percent of the cards.
+    pub percent: u32,
     /// Betting whenever the exact edge is above zero.
     pub perfect: Play,
     /// Betting whenever the count says so.
     pub linear: Option<Play>,
-    /// Betting every round, without a count: units expected per round dealt.
-    pub flat: Rate,
-    /// The same per unit wagered.
-    pub flat_edge: Option<Rational>,
+    /// Betting every round, without a count.
+    pub always: Always,
 }
+
+/// The results of betting a unit on some rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Play {
+    /// The share of rounds in which it bets.
+    pub share_of_rounds: Rate,
+    /// Units expected per unit wagered; null if it never bets.
+    pub edge: Option<Rounded>,
+    /// Units expected per 100 rounds dealt.
+    pub units_per_100_rounds: Rate,
+}
+
+/// The results of betting a unit on every round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Always {
+    /// Units expected per 100 rounds dealt.
+    pub units_per_100_rounds: Rate,
+    /// Units expected per unit wagered.
+    pub edge: Option<Rounded>,
+}
+
+/// The rounds at one true count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AtCount {
+    /// The true count, rounded down.
+    pub true_count: i64,
+    /// How many rounds.
+    pub rounds: u64,
+    /// The mean of their exact edges.
+    pub mean_edge: Rounded,
+}
+
+/// How the shuffles are made, for those who make them again.
+const GENERATOR: &str =
+    "SHA-256 of seed, shoe and block, 64 bits big-endian each; Fisher and Yates";
 
 /// Why there is no study.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -149,6 +210,6 @@ impl Study {
             tally = tally.merge(dealt.batch(batch, progress));
             next += shoes;
         }
-        Ok(dealt.study(situation.heading(), asked, &tally))
+        Ok(dealt.study(situation.heading(), &asked, &tally))
     }
 }

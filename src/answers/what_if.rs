@@ -13,94 +13,138 @@ mod edges;
 
 pub use axis::{Axis, Change, NotAnAxis, Setting};
 
+use crate::answers::tag::WhatIfTag;
 use crate::questions::catalogue::{Catalogue, Entry};
-use crate::questions::heading::Heading;
+use crate::questions::heading::{DescribedShoe, Origin, Tool};
 use crate::questions::question::{Question, Refused};
 use crate::questions::situation::{Cards, Situation};
 use crate::questions::solver::Solver;
+use crate::tables::departure::Departure;
 use crate::tables::rules::{self, Decks};
-use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Exact, Rational, decimal, ratio};
 use crate::vocabulary::progress::Progress;
+use axis::DECKS;
 use edges::{Edge, Edges};
+use indexmap::IndexMap;
 use num_traits::Signed;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// Both edges of every wager in every case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct WhatIf {
+    /// The tag of this answer.
+    pub schema: WhatIfTag,
+    /// The program that answered.
+    pub tool: Tool,
+    /// The approved game.
+    pub game: Origin,
     /// What is varied; the first axis changes slowest.
-    pub axes: Vec<Axis>,
-    /// Every combination of the axes' settings; one case where there is no axis.
+    pub axes: Vec<Varied>,
+    /// Every combination of the axes' values; one case if there is no axis.
     pub cases: Vec<Case>,
-    /// The wagers, each with its edges in every case.
-    pub wagers: Vec<Wager>,
+}
+
+/// An axis, as it was varied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Varied {
+    /// `decks`, `remove 6`, `pays small-tiger`, `rule most-hands`, `reading pair` or `strategy`.
+    pub name: String,
+    /// Its values, in the order asked for.
+    pub values: Vec<String>,
 }
 
 /// One case.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Case {
-    /// The place of its setting on each axis.
-    pub places: Vec<usize>,
+    /// Its value on each axis.
+    pub at: IndexMap<String, String>,
     /// The approved situation.
     pub approved: Side,
     /// The situation described.
     pub described: Side,
+    /// Both edges of every wager; the wagers are the same in every case.
+    pub wagers: Vec<BothEdges>,
 }
 
 /// One of the two situations of a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Side {
-    /// Where it comes from.
-    pub heading: Heading,
-    /// The strategy of a wager that is played, where one is asked for.
+    /// The strategy of a wager that is played, if one is asked for.
     pub strategy: Option<String>,
+    /// The readings that touch this game, with the values chosen.
+    pub readings: IndexMap<String, String>,
+    /// Why this is not an approved configuration; empty if it is.
+    pub departures: Vec<Departure>,
+    /// The cards before the deal.
+    pub shoe: DescribedShoe,
+    /// The game. JSON names the approved one alone; the one described may come from a table of the user's
+    /// own, which text and CSV name.
+    #[serde(skip)]
+    pub game: Origin,
 }
 
-/// One wager's edges.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wager {
-    /// Its id.
+/// What the house keeps of a unit wagered on average; null if the wager is not offered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BothEdges {
+    /// The wager's id.
     pub id: String,
     /// Its title.
     pub title: String,
-    /// Both edges in each case.
-    pub edges: Vec<BothEdges>,
+    /// In the approved situation.
+    pub approved: Option<Exact>,
+    /// In the one described, given the cards on the table.
+    pub described: Option<Exact>,
+    /// The edge described less the approved one.
+    pub difference: Option<Exact>,
+    /// The same, rounded.
+    pub decimal: EdgeDecimals,
 }
 
-/// What the house keeps of a unit wagered on average; `None` where the wager is not offered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BothEdges {
+/// Both edges, rounded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EdgeDecimals {
     /// In the approved situation.
-    pub approved: Option<Rational>,
-    /// In the one described, given the cards on the table.
-    pub described: Option<Rational>,
+    pub approved: Option<String>,
+    /// In the one described.
+    pub described: Option<String>,
+    /// The difference.
+    pub difference: Option<String>,
 }
 
 impl BothEdges {
-    /// The edge described less the approved one.
-    pub fn difference(&self) -> Option<Rational> {
-        Some(self.described.as_ref()? - self.approved.as_ref()?)
+    fn new(edge: &Edge, approved: Option<&Edge>, described: Option<&Edge>, digits: usize) -> Self {
+        let value = |edge: Option<&Edge>| edge.map(|edge| edge.value.clone());
+        let (approved, described) = (value(approved), value(described));
+        let difference = (described.as_ref().zip(approved.as_ref())).map(|(to, from)| to - from);
+        let shown = |value: &Option<Rational>| value.as_ref().map(|value| decimal(value, digits));
+        BothEdges {
+            id: edge.id.clone(),
+            title: edge.title.clone(),
+            decimal: EdgeDecimals {
+                approved: shown(&approved),
+                described: shown(&described),
+                difference: shown(&difference),
+            },
+            approved: approved.map(Exact),
+            described: described.map(Exact),
+            difference: difference.map(Exact),
+        }
     }
 }
 
-impl Wager {
-    /// How far the edge moves: from the approved one where there is one case, else over the cases.
-    pub fn movement(&self) -> Rational {
-        let none = ratio(0, 1);
-        if let [only] = self.edges.as_slice() {
-            return only
-                .difference()
-                .map_or(none, |difference| difference.abs());
-        }
-        let described = || {
-            self.edges
-                .iter()
-                .filter_map(|edges| edges.described.as_ref())
-        };
-        match (described().max(), described().min()) {
-            (Some(most), Some(least)) => most - least,
-            _ => none,
-        }
+/// How far a wager's edge moves: from the approved one if there is one case, else over the cases.
+fn movement(cases: &[&BothEdges]) -> Rational {
+    let none = ratio(0, 1);
+    if let [only] = cases {
+        let difference = only.difference.as_ref();
+        return difference.map_or(none, |difference| difference.abs());
+    }
+    let described = || cases.iter().filter_map(|edges| edges.described.as_ref());
+    match (described().max(), described().min()) {
+        (Some(most), Some(least)) => &most.0 - &least.0,
+        _ => none,
     }
 }
 
@@ -115,6 +159,7 @@ impl WhatIf {
         axes: Vec<Axis>,
         approved_decks: Option<u32>,
         solver: &Arc<dyn Solver>,
+        digits: usize,
         progress: &dyn Progress,
     ) -> Result<WhatIf, Refused> {
         let places = places(&axes)?;
@@ -133,39 +178,82 @@ impl WhatIf {
             }
         }
         let edges = Edges::all(&situations, progress);
+        let edges = Paired::new(&edges, &question.wagers);
         let told: Vec<Side> = situations.iter().map(Side::of).collect();
-        let cases = places.into_iter().zip(told.chunks_exact(2));
+        let cases = places.into_iter().zip(told.chunks_exact(2)).enumerate();
+        let cases: Vec<Case> = cases
+            .map(|(case, (places, sides))| Case {
+                at: at(&axes, &places),
+                approved: sides[0].clone(),
+                described: sides[1].clone(),
+                wagers: edges.of_case(case, digits),
+            })
+            .collect();
         Ok(WhatIf {
-            axes,
-            cases: cases
-                .map(|(places, sides)| Case {
-                    places,
-                    approved: sides[0].clone(),
-                    described: sides[1].clone(),
-                })
-                .collect(),
-            wagers: wagers(&edges, &question.wagers),
+            schema: WhatIfTag::Tag,
+            tool: Tool::this(),
+            game: cases[0].approved.game.clone(),
+            axes: axes.into_iter().map(Varied::from).collect(),
+            cases,
         })
     }
 
-    /// `decks = 8`, `pays tie = 9:1`: where a case stands on the axes.
-    pub fn at(&self, case: &Case) -> Vec<String> {
-        at(&self.axes, &case.places)
+    /// Each wager's edges in every case.
+    pub fn wagers(&self) -> Vec<Vec<&BothEdges>> {
+        let wagers = 0..self.cases[0].wagers.len();
+        wagers
+            .map(|wager| self.cases.iter().map(|case| &case.wagers[wager]).collect())
+            .collect()
     }
 
     /// The wagers whose edges move most come first.
     pub fn sort(&mut self) {
-        self.wagers
-            .sort_by_key(|wager| std::cmp::Reverse(wager.movement()));
+        let moves: Vec<Rational> = self.wagers().iter().map(|cases| movement(cases)).collect();
+        let mut order: Vec<usize> = (0..moves.len()).collect();
+        order.sort_by_key(|wager| std::cmp::Reverse(&moves[*wager]));
+        for case in &mut self.cases {
+            case.wagers = order
+                .iter()
+                .map(|wager| case.wagers[*wager].clone())
+                .collect();
+        }
+    }
+}
+
+impl Case {
+    /// `decks = 8`, `pays tie = 9:1`: where it stands on the axes.
+    pub fn words(&self) -> Vec<String> {
+        words(&self.at)
+    }
+}
+
+impl Varied {
+    /// Whether deck counts are varied.
+    pub fn is_decks(&self) -> bool {
+        self.name == DECKS
+    }
+}
+
+impl From<Axis> for Varied {
+    fn from(axis: Axis) -> Varied {
+        let settings = axis.settings.into_iter();
+        Varied {
+            name: axis.name,
+            values: settings.map(|setting| setting.label).collect(),
+        }
     }
 }
 
 impl Side {
     fn of(situation: &Situation) -> Side {
         let played = situation.played();
+        let heading = situation.heading();
         Side {
-            heading: situation.heading(),
             strategy: played.map(|_| situation.strategy().name.clone()),
+            readings: heading.readings,
+            departures: heading.departures,
+            shoe: heading.shoe,
+            game: heading.game,
         }
     }
 }
@@ -195,17 +283,24 @@ fn in_case(axes: &[Axis], places: &[usize], why: Refused) -> Refused {
     match axes {
         [] => why,
         _ => Refused::Case {
-            at: at(axes, places).join(", "),
+            at: words(&at(axes, places)).join(", "),
             why: Box::new(why),
         },
     }
 }
 
-/// `decks = 8`, `pays tie = 9:1`: places on axes in words.
-fn at(axes: &[Axis], places: &[usize]) -> Vec<String> {
+/// The values at these places on the axes.
+fn at(axes: &[Axis], places: &[usize]) -> IndexMap<String, String> {
     let named = axes.iter().zip(places);
     named
-        .map(|(axis, place)| format!("{} = {}", axis.name, axis.settings[*place].label))
+        .map(|(axis, place)| (axis.name.clone(), axis.settings[*place].label.clone()))
+        .collect()
+}
+
+/// `decks = 8`, `pays tie = 9:1`.
+fn words(at: &IndexMap<String, String>) -> Vec<String> {
+    let at = at.iter();
+    at.map(|(name, value)| format!("{name} = {value}"))
         .collect()
 }
 
@@ -249,33 +344,34 @@ fn nearest_decks(cards: &Cards) -> u32 {
     }
 }
 
-/// The wagers of both sides, those described first; `edges` has approved and described in turn. Only
-/// those asked for, where some are.
-fn wagers(edges: &[Edges], asked: &[String]) -> Vec<Wager> {
-    let (approved, described) = (edges.iter().step_by(2), edges.iter().skip(1).step_by(2));
-    let mut wagers: Vec<Wager> = Vec::new();
-    for edge in described
-        .clone()
-        .chain(approved.clone())
-        .flat_map(Edges::iter)
-    {
-        let known = wagers.iter().any(|wager| wager.id == edge.id);
-        if !known && (asked.is_empty() || asked.contains(&edge.id)) {
-            wagers.push(Wager {
-                id: edge.id.clone(),
-                title: edge.title.clone(),
-                edges: Vec::new(),
-            });
+/// The edges of both sides of every case.
+struct Paired<'a> {
+    /// Approved and described in turn.
+    edges: &'a [Edges],
+    /// Every wager of any side once, those described first.
+    wagers: Vec<&'a Edge>,
+}
+
+impl<'a> Paired<'a> {
+    /// Only the wagers asked for, if some are.
+    fn new(edges: &'a [Edges], asked: &[String]) -> Paired<'a> {
+        let (approved, described) = (edges.iter().step_by(2), edges.iter().skip(1).step_by(2));
+        let mut wagers: Vec<&Edge> = Vec::new();
+        for edge in described.chain(approved).flat_map(Edges::iter) {
+            let known = wagers.iter().any(|wager| wager.id == edge.id);
+            if !known && (asked.is_empty() || asked.contains(&edge.id)) {
+                wagers.push(edge);
+            }
         }
+        Paired { edges, wagers }
     }
-    for wager in &mut wagers {
-        let value = |edges: &Edges| edges.of(&wager.id).map(|edge: &Edge| edge.value.clone());
-        let both = approved.clone().zip(described.clone());
-        let both = both.map(|(approved, described)| BothEdges {
-            approved: value(approved),
-            described: value(described),
-        });
-        wager.edges = both.collect();
+
+    fn of_case(&self, case: usize, digits: usize) -> Vec<BothEdges> {
+        let (approved, described) = (&self.edges[2 * case], &self.edges[2 * case + 1]);
+        let both = |edge: &&Edge| {
+            let (approved, described) = (approved.of(&edge.id), described.of(&edge.id));
+            BothEdges::new(edge, approved, described, digits)
+        };
+        self.wagers.iter().map(both).collect()
     }
-    wagers
 }

@@ -21,14 +21,18 @@ pub(super) fn protect(arguments: &ProtectArguments) -> Result<String, Failure> {
     let out = arguments.out.as_ref();
     let file = out.map(|path| Output::open(path)).transpose()?;
     let study = study(arguments)?;
-    if study.shoes == 0 {
+    if study.sampled.shoes == 0 {
         return Err(Failure::new("stopped before the first shoes were dealt"));
     }
     let report = render::study(&study, arguments.format);
     match (file, out) {
         (Some(file), Some(path)) => {
             file.write(&report)?;
-            let how = if study.is_partial() { ", partial" } else { "" };
+            let how = if study.sampled.partial {
+                ", partial"
+            } else {
+                ""
+            };
             Ok(format!(
                 "{}: {}{how}\n",
                 path.display(),

@@ -5,15 +5,17 @@ use super::cache::solver;
 use super::files::catalogue_with;
 use super::outcome::Failure;
 use super::progress::counting;
-use crate::answers::count::{Counting, Sought};
+use crate::answers::count::Count;
 use crate::answers::removal::Removal;
 use crate::questions::catalogue::Entry;
 use crate::questions::question::Question;
 use crate::questions::situation::Cards;
 use crate::render;
+use crate::vocabulary::exact::DIGITS;
+use crate::vocabulary::shoe::Shoe;
 
 pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
-    let removal = effects(arguments)?;
+    let (removal, _) = effects(arguments)?;
     Ok(render::removal(&removal, &arguments.wagers.look()))
 }
 
@@ -23,18 +25,18 @@ pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
             "which wager? a count is for one\nhelp: write --wager ID; oddsmith games GAME lists them",
         ));
     };
-    let removal = effects(&arguments.removal)?;
+    let (removal, shoe) = effects(&arguments.removal)?;
     let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
     let effects = effects.ok_or_else(|| Failure::new(&format!("{wager} is not offered here")))?;
-    let sought = match arguments.balanced {
-        true => Sought::Balanced,
-        false => Sought::All,
-    };
-    let counting = Counting::new(removal.heading, effects, sought, arguments.tags.clone())?;
-    Ok(render::count(&counting, &arguments.removal.wagers.look()))
+    let look = arguments.removal.wagers.look();
+    let digits = look.digits.unwrap_or(DIGITS);
+    let about = (removal.heading, effects, &shoe);
+    let count = Count::new(about, arguments.balanced, arguments.tags.clone(), digits)?;
+    Ok(render::count(&count, &look))
 }
 
-fn effects(arguments: &RemovalArguments) -> Result<Removal, Failure> {
+/// The effects, and the cards that may leave the shoe.
+fn effects(arguments: &RemovalArguments) -> Result<(Removal, Shoe), Failure> {
     let catalogue = catalogue_with(&arguments.situation.table)?;
     let cards = one_shoe(&arguments.situation, catalogue.game(&arguments.game)?)?;
     let question = Question {
@@ -43,9 +45,11 @@ fn effects(arguments: &RemovalArguments) -> Result<Removal, Failure> {
     };
     let situation = question.situation(&catalogue)?;
     let situation = situation.solved_by(solver(arguments.situation.no_cache));
-    Ok(counting("computing", |progress| {
-        Removal::new(&situation, progress)
-    })?)
+    let digits = arguments.wagers.look().digits.unwrap_or(DIGITS);
+    let removal = counting("computing", |progress| {
+        Removal::new(&situation, digits, progress)
+    })?;
+    Ok((removal, situation.unseen()))
 }
 
 /// The shoe asked about, or the largest approved one of eight decks or fewer.

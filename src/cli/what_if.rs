@@ -11,6 +11,7 @@ use crate::questions::catalogue::Entry;
 use crate::questions::question::Question;
 use crate::questions::situation::Cards;
 use crate::render;
+use crate::vocabulary::exact::DIGITS;
 
 pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
     let plot = arguments.plot.as_ref();
@@ -26,15 +27,13 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
             .situation
             .question(&arguments.game, cards(arguments, entry, &axes)?)?
     };
+    let look = arguments.wagers.look();
+    let digits = look.digits.unwrap_or(DIGITS);
+    let approved = arguments.approved;
     let mut answer = counting("computing", |progress| {
         let solver = solver(arguments.situation.no_cache);
         WhatIf::new(
-            &catalogue,
-            &question,
-            axes,
-            arguments.approved,
-            &solver,
-            progress,
+            &catalogue, &question, axes, approved, &solver, digits, progress,
         )
     })?;
     if arguments.sort {
@@ -43,7 +42,7 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
     if let (Some(file), Some(plot)) = (file, plot) {
         file.write(&render::plot(&answer, plot.format))?;
     }
-    Ok(render::what_if(&answer, &arguments.wagers.look()))
+    Ok(render::what_if(&answer, &look))
 }
 
 /// The axes asked for: a sweep over decks first.

@@ -30,7 +30,7 @@ impl Tool {
 }
 
 /// The game and the document that an answer is about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Origin {
     /// The game's id.
     pub id: String,

@@ -1,28 +1,26 @@
 //! A count: its tags beside the effects they follow, and where it turns.
 
-use super::json::heading;
 use super::model::{Block, Heading, Line, Page, Table};
-use super::removal::{alike, named, of_wager, places};
+use super::removal::{alike, named, places};
 use super::words::page;
 use super::{Format, Look, pretty, print};
-use crate::answers::count::{Better, Counting, Given, MOST, Sought, System, Tags};
+use crate::answers::count::{Better, Count, Given, Sought, System};
 use crate::vocabulary::card::{Card, Rank, Suit};
-use crate::vocabulary::exact::{Rational, decimal, fraction, percent, square_root};
-use num_traits::Zero;
-use serde_json::{Map, Value, json};
+use crate::vocabulary::exact::{Rational, decimal, percent};
+use num_traits::Signed;
 
 /// A count in the format asked for.
-pub fn count(counting: &Counting, look: &Look) -> String {
+pub fn count(counting: &Count, look: &Look) -> String {
     match look.format {
         Format::Text => print::text::print(&answer(counting, look)),
         Format::Markdown => print::markdown::print(&answer(counting, look)),
         Format::Csv => csv(counting, look),
-        Format::Json => pretty(&json_of(counting, look)),
+        Format::Json => pretty(counting),
     }
 }
 
 /// The systems there are, with their names.
-fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
+fn systems(counting: &Count) -> Vec<(&'static str, &System)> {
     let given = match &counting.given {
         Some(Given::Follows(system)) => Some(("Yours", system.as_ref())),
         _ => None,
@@ -31,8 +29,8 @@ fn systems(counting: &Counting) -> Vec<(&'static str, &System)> {
     best.into_iter().chain(given).collect()
 }
 
-fn answer(counting: &Counting, look: &Look) -> Page {
-    let effects = &counting.effects;
+fn answer(counting: &Count, look: &Look) -> Page {
+    let effects = &counting.wager;
     let whole = percent(&effects.expectation, look.digits.unwrap_or(4));
     let wager = format!("{}, expectation {whole} from the whole shoe", effects.id);
     let mut page = page(
@@ -52,9 +50,9 @@ fn answer(counting: &Counting, look: &Look) -> Page {
     page
 }
 
-fn notes(counting: &Counting) -> Vec<String> {
+fn notes(counting: &Count) -> Vec<String> {
     let mut notes = match counting.best {
-        None if counting.sought == Sought::Balanced => vec![NO_BALANCED.to_owned()],
+        None if counting.sought.balanced => vec![NO_BALANCED.to_owned()],
         None => vec![NO_COUNT.to_owned()],
         Some(_) => [sought(counting.sought).as_str(), RUNNING, KEY]
             .map(str::to_owned)
@@ -76,7 +74,7 @@ fn exact((name, system): (&'static str, &System)) -> [Block; 2] {
         ("Gain for each true count", &system.slope),
         ("Key true count", &system.key),
     ] {
-        table.row([name.to_owned(), fraction(value)]);
+        table.row([name.to_owned(), value.to_string()]);
     }
     [Heading::new(name, "exact").into(), table.into()]
 }
@@ -92,26 +90,26 @@ const KEY: &str = "Key: where the expectation crosses zero in the linear model, 
 
 /// How the best tags were found.
 fn sought(sought: Sought) -> String {
-    let range = format!("whole tags from -{MOST} to {MOST}");
-    match sought {
-        Sought::All => format!(
+    let range = format!("whole tags from {} to {}", sought.from, sought.to);
+    match sought.balanced {
+        false => format!(
             "Best: the highest correlation of all {range}, proved: every rounding of the effects over all scales and shifts."
         ),
-        Sought::Balanced => format!(
+        true => format!(
             "Best: the highest correlation of all {range} that sum to zero over the shoe, proved: every sum and sum of squares, card by card."
         ),
     }
 }
 
 /// The effects and the tags beside them; cards of which the same is to be said in one row.
-fn tags(counting: &Counting, look: &Look) -> [Block; 2] {
-    let effects = counting.effects.of_cards();
+fn tags(counting: &Count, look: &Look) -> [Block; 2] {
+    let effects = counting.wager.of_cards();
     let systems = systems(counting);
     let said = |card: usize| -> (Rational, Vec<i64>) {
         let tags = systems.iter().map(|(_, system)| system.tags.0[card]);
         (effects[card].clone(), tags.collect())
     };
-    let held = |rank: Rank| counting.effects.shoe.rank(rank) > 0;
+    let held = |rank: Rank| counting.wager.held(rank) > 0;
     let rank_said = |rank: Rank| (held(rank), places(rank).map(said));
     let names = systems.iter().map(|(name, _)| *name);
     let mut table = Table::new("lr", ["Cards", "Effect"].into_iter().chain(names));
@@ -144,7 +142,7 @@ fn tag_of(tag: i64) -> String {
     }
 }
 
-fn figures(counting: &Counting, look: &Look) -> [Block; 2] {
+fn figures(counting: &Count, look: &Look) -> [Block; 2] {
     let systems = systems(counting);
     let names = systems.iter().map(|(name, _)| *name);
     let mut table = Table::new("lr", ["Figure"].into_iter().chain(names));
@@ -154,10 +152,10 @@ fn figures(counting: &Counting, look: &Look) -> [Block; 2] {
     };
     let digits = look.digits.unwrap_or(2);
     row("Correlation with the effects", &|system| {
-        correlation(system, look.digits.unwrap_or(4))
+        system.correlation(look.digits.unwrap_or(4))
     });
     row("Balanced", &|system| {
-        let balanced = if system.is_balanced() { "yes" } else { "no" };
+        let balanced = if system.balanced { "yes" } else { "no" };
         balanced.to_owned()
     });
     row("Running count starts at", &|system| tag_of(system.start));
@@ -174,40 +172,31 @@ fn figures(counting: &Counting, look: &Look) -> [Block; 2] {
     [heading.into(), table.into()]
 }
 
-/// The correlation with its sign, correctly rounded.
-pub(super) fn correlation(system: &System, digits: usize) -> String {
-    let root = square_root(&system.correlation_squared, digits);
-    match system.better {
-        Better::High => root,
-        Better::Low => format!("-{root}"),
-    }
-}
-
 /// `+8 or more`.
 fn favours(system: &System) -> String {
-    let key = system.whole_key();
-    let sign = if key > Zero::zero() { "+" } else { "" };
+    let key = &system.bet_at.count;
+    let sign = if key.is_positive() { "+" } else { "" };
     format!("{sign}{key} or {}", side(system))
 }
 
-fn csv(counting: &Counting, look: &Look) -> String {
-    let effects = counting.effects.of_cards();
+fn csv(counting: &Count, look: &Look) -> String {
+    let effects = counting.wager.of_cards();
     let mut lines = Vec::new();
     for (name, system) in systems(counting) {
         lines.extend(Card::all().map(|card| {
             [
                 counting.heading.game.id.clone(),
-                counting.effects.id.clone(),
+                counting.wager.id.clone(),
                 name.to_lowercase(),
                 card.to_string(),
                 counting.heading.shoe.counts.count(card).to_string(),
                 look.number(&effects[card.index()]),
                 system.tags.0[card.index()].to_string(),
-                correlation(system, look.digits()),
+                system.correlation(look.digits()),
                 system.start.to_string(),
                 look.number(&system.slope),
                 look.number(&system.key),
-                system.whole_key().to_string(),
+                system.bet_at.count.to_string(),
                 side(system).to_owned(),
             ]
         }));
@@ -230,55 +219,12 @@ fn csv(counting: &Counting, look: &Look) -> String {
     print::csv(headings, lines)
 }
 
-fn json_of(counting: &Counting, look: &Look) -> Value {
-    let mut answer = heading("oddsmith/count/1", &counting.heading);
-    answer["wager"] = of_wager(&counting.effects, look);
-    let balanced = counting.sought == Sought::Balanced;
-    answer["sought"] = json!({ "from": -MOST, "to": MOST, "balanced": balanced });
-    answer["best"] = counting
-        .best
-        .as_ref()
-        .map_or(Value::Null, |best| system(best, look));
-    match &counting.given {
-        None => {}
-        Some(Given::Follows(given)) => answer["given"] = system(given, look),
-        Some(Given::FollowsNothing(tags)) => {
-            let nothing = decimal(&Rational::zero(), look.digits());
-            answer["given"] = json!({
-                "tags": tags_of(tags),
-                "correlation_squared": "0",
-                "correlation": nothing,
-            });
-        }
-    }
-    answer
-}
-
-fn tags_of(tags: &Tags) -> Map<String, Value> {
-    let each = Card::all().map(|card| (card.to_string(), json!(tags.0[card.index()])));
-    each.collect()
-}
-
 /// On which side of its key a count says to bet.
 pub(super) fn side(system: &System) -> &'static str {
-    match system.better {
+    match system.bet_at.or {
         Better::High => "more",
         Better::Low => "less",
     }
-}
-
-/// A count for programs.
-pub(super) fn system(system: &System, look: &Look) -> Value {
-    json!({
-        "tags": tags_of(&system.tags),
-        "correlation_squared": fraction(&system.correlation_squared),
-        "correlation": correlation(system, look.digits()),
-        "balanced": system.is_balanced(),
-        "start": system.start,
-        "slope": fraction(&system.slope),
-        "key": fraction(&system.key),
-        "bet_at": { "count": system.whole_key().to_string(), "or": side(system) },
-    })
 }
 
 /// `6=-4 7-9=+2`: the tags that are not zero.

@@ -2,7 +2,6 @@
 //!
 //! The same tables are text, markdown and a page; the page has drawings beside them.
 
-mod data;
 mod drawing;
 
 use super::count::side;
@@ -33,7 +32,7 @@ pub fn study(study: &Study, format: StudyFormat) -> String {
     match format {
         StudyFormat::Text => print::text::print(&answer(study, Vec::new())),
         StudyFormat::Markdown => print::markdown::print(&answer(study, Vec::new())),
-        StudyFormat::Json => pretty(&data::json(study)),
+        StudyFormat::Json => pretty(study),
         StudyFormat::Html => print::html::print(&answer(study, drawing::all(study))),
     }
 }
@@ -41,21 +40,22 @@ pub fn study(study: &Study, format: StudyFormat) -> String {
 /// The page, with drawings after the ranking.
 fn answer(study: &Study, drawings: Vec<Block>) -> Page {
     let mut more = Vec::new();
-    if study.is_partial() {
-        let [dealt, of] = [study.shoes, study.asked.shoes].map(|n| grouped(&n.to_string()));
+    let sampled = &study.sampled;
+    if sampled.partial {
+        let [dealt, of] = [sampled.shoes, sampled.asked].map(|n| grouped(&n.to_string()));
         let partial = format!("stopped: the first {dealt} of {of} shoes");
         more.push(("Partial", Words::new(Tone::Warning, partial)));
     }
-    let rounds = study.rounds.last().copied().unwrap_or(0);
+    let rounds = study.penetrations.last().map_or(0, |depth| depth.rounds);
     let rounds = grouped(&rounds.to_string());
-    let sampled = format!(
+    let words = format!(
         "{}, seed {}, {rounds} rounds to {}% of the cards; every edge is exact",
         shoes(study),
-        study.asked.seed,
+        sampled.seed,
         deepest(study)
     );
-    more.push(("Sampled", sampled.into()));
-    if let Some(strategy) = &study.strategy {
+    more.push(("Sampled", words.into()));
+    if let Some(strategy) = &sampled.strategy {
         more.push(("Played", format!("one player, by {strategy}").into()));
     }
     let mut page = page("Which wagers can be beaten", &study.heading, more);
@@ -70,7 +70,7 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
     };
     page.extend(early.into_iter().map(Line::new));
     page.blocks.extend(drawings);
-    if study.asked.penetrations.0.len() > 1 {
+    if study.penetrations.len() > 1 {
         page.extend(won_by_depth(study));
         page.extend(favourable_by_depth(study));
     }
@@ -83,11 +83,11 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
 
 /// `1,000 shoes`: how many were dealt.
 pub fn shoes(study: &Study) -> String {
-    many(study.shoes as usize, "shoe")
+    many(study.sampled.shoes as usize, "shoe")
 }
 
 fn deepest(study: &Study) -> u32 {
-    *study.asked.penetrations.0.last().expect("there is one")
+    study.penetrations.last().expect("there is one").percent
 }
 
 /// What a manager wants to know first.
@@ -99,15 +99,17 @@ fn summary(study: &Study) -> Vec<String> {
         None => words.push("No wager favoured the player in any round.".to_owned()),
         Some(first) => {
             let at = last(first);
-            let counted = at
-                .linear
-                .as_ref()
-                .map(|play| format!(", {} to the best linear count", with_error(&play.won)));
+            let counted = at.linear.as_ref().map(|play| {
+                format!(
+                    ", {} to the best linear count",
+                    with_error(&play.units_per_100_rounds)
+                )
+            });
             words.push(format!(
                 "Most exposed: {}. It favours the player in {} of rounds, and is worth {} units per 100 rounds to a perfect counter{}.",
                 first.id,
-                percent(&at.perfect.bets.mean, 2),
-                with_error(&at.perfect.won),
+                percent(&at.perfect.share_of_rounds.mean, 2),
+                with_error(&at.perfect.units_per_100_rounds),
                 counted.unwrap_or_default()
             ));
         }
@@ -125,7 +127,7 @@ fn is_exposed(wager: &Exposure) -> bool {
     wager
         .at
         .last()
-        .is_some_and(|at| !at.perfect.bets.mean.is_zero())
+        .is_some_and(|at| !at.perfect.share_of_rounds.mean.is_zero())
 }
 
 fn last(wager: &Exposure) -> &crate::answers::protect::AtDepth {
@@ -139,21 +141,24 @@ fn ranking(study: &Study) -> [Block; 2] {
         let edge = |edge: Option<&Rational>| edge.map_or("-".to_owned(), |edge| points(edge, 2));
         let play = |play: Option<&Play>| match play {
             None => ["-".to_owned(), String::new()],
-            Some(play) => [per_hundred(&play.won.mean), error(&play.won, 100, 3)],
+            Some(play) => {
+                let won = &play.units_per_100_rounds;
+                [decimal(&won.mean, 3), error(won, 1, 3)]
+            }
         };
         let [perfect, perfect_error] = play(Some(&at.perfect));
         let [linear, linear_error] = play(at.linear.as_ref());
         table.row([
             wager.id.clone(),
-            edge(wager.off_the_top.as_ref()),
-            points(&at.perfect.bets.mean, 2),
-            error(&at.perfect.bets, 100, 2),
-            edge(at.perfect.edge.as_ref()),
+            edge(wager.expectation.as_deref()),
+            points(&at.perfect.share_of_rounds.mean, 2),
+            error(&at.perfect.share_of_rounds, 100, 2),
+            edge(at.perfect.edge.as_deref()),
             perfect,
             perfect_error,
             linear,
             linear_error,
-            per_hundred(&at.flat.mean),
+            decimal(&at.always.units_per_100_rounds.mean, 3),
         ]);
     }
     let title = format!("Exposure at {}%", deepest(study));
@@ -170,7 +175,7 @@ fn won_by_depth(study: &Study) -> [Block; 2] {
         study,
         "Perfect counter by penetration",
         "units won per 100 rounds",
-        |play| per_hundred(&play.won.mean),
+        |play| decimal(&play.units_per_100_rounds.mean, 3),
     )
 }
 
@@ -179,13 +184,13 @@ fn favourable_by_depth(study: &Study) -> [Block; 2] {
         study,
         "Favourable rounds by penetration",
         "in % of the rounds dealt",
-        |play| points(&play.bets.mean, 2),
+        |play| points(&play.share_of_rounds.mean, 2),
     )
 }
 
 fn by_depth(study: &Study, title: &str, note: &str, cell: impl Fn(&Play) -> String) -> [Block; 2] {
-    let depths = study.asked.penetrations.0.iter();
-    let depths = depths.map(|depth| format!("{depth}%"));
+    let depths = study.penetrations.iter();
+    let depths = depths.map(|depth| format!("{}%", depth.percent));
     let mut table = Table::new("lr", ["Wager".to_owned()].into_iter().chain(depths));
     for wager in &study.wagers {
         let cells = wager.at.iter().map(|at| cell(&at.perfect));
@@ -205,11 +210,11 @@ fn counts(study: &Study) -> Option<[Block; 2]> {
         let edge = at.edge.as_ref();
         table.row([
             wager.id.clone(),
-            super::count::correlation(system, 3),
+            system.correlation(3),
             super::count::told(system),
             decimal(&system.first_true_count(), 1),
             key(system),
-            points(&at.bets.mean, 2),
+            points(&at.share_of_rounds.mean, 2),
             edge.map_or("-".to_owned(), |edge| points(edge, 2)),
         ]);
     }
@@ -236,20 +241,15 @@ fn key(system: &System) -> String {
     format!("{} or {}", decimal(&system.key, 1), side(system))
 }
 
-/// Units per round as units per 100 rounds.
-fn per_hundred(mean: &Rational) -> String {
-    decimal(&(mean * ratio(100, 1)), 3)
-}
-
 /// Units per 100 rounds, and how far chance may have moved them.
 fn with_error(rate: &Rate) -> String {
-    format!("{} ± {}", per_hundred(&rate.mean), error(rate, 100, 3))
+    format!("{} ± {}", decimal(&rate.mean, 3), error(rate, 1, 3))
 }
 
 /// A standard error, times `scale`.
 fn error(rate: &Rate, scale: i64, digits: usize) -> String {
-    let squared = rate.error_squared.as_ref();
-    squared.map_or("-".to_owned(), |squared| {
-        square_root(&(squared * ratio(scale * scale, 1)), digits)
+    let error = rate.standard_error.as_ref();
+    error.map_or("-".to_owned(), |error| {
+        square_root(&(&error.square * ratio(scale * scale, 1)), digits)
     })
 }

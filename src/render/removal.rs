@@ -1,14 +1,12 @@
 //! Effects of removal: wagers down and ranks across, or ranks down and suits across where suits matter.
 
-use super::json::heading;
 use super::model::{Block, Entry, Heading, Line, Page, Table};
 use super::words::page;
 use super::{Format, Look, pretty, print};
-use crate::answers::removal::{Decided, Effects, Removal};
+use crate::answers::removal::{Effects, Removal};
 use crate::vocabulary::card::{Card, Rank, Suit};
-use crate::vocabulary::exact::{Rational, decimal, fraction, percent};
+use crate::vocabulary::exact::{Exact, Rational, percent};
 use num_traits::Zero;
-use serde_json::{Value, json};
 
 /// The effects in the format asked for.
 pub fn removal(removal: &Removal, look: &Look) -> String {
@@ -16,7 +14,7 @@ pub fn removal(removal: &Removal, look: &Look) -> String {
         Format::Text => print::text::print(&answer(removal, look)),
         Format::Markdown => print::markdown::print(&answer(removal, look)),
         Format::Csv => csv(removal, look),
-        Format::Json => pretty(&json_of(removal, look)),
+        Format::Json => pretty(removal),
     }
 }
 
@@ -43,12 +41,12 @@ fn answer(removal: &Removal, look: &Look) -> Page {
 
 /// How the main wager is played from each shoe.
 fn played(effects: &Effects) -> Option<Entry> {
-    let how = match &effects.decided {
-        Decided::Alike(name) => format!("by {name}, the same from every shoe"),
-        Decided::Anew(name) => format!("by {name}, derived anew from every shoe"),
-        _ => return None,
+    let name = effects.strategy.as_ref()?;
+    let how = match effects.derived_anew {
+        true => "derived anew from every shoe",
+        false => "the same from every shoe",
     };
-    Some(("Played", how.into()))
+    Some(("Played", format!("by {name}, {how}").into()))
 }
 
 fn by_rank(wagers: &[&Effects], look: &Look) -> [Block; 2] {
@@ -98,9 +96,10 @@ fn by_suit(effects: &Effects, look: &Look) -> [Block; 2] {
 
 fn exact(effects: &Effects) -> [Block; 2] {
     let mut table = Table::new("lr", ["Card", "Effect"]);
-    table.row(["whole shoe".to_owned(), fraction(&effects.expectation)]);
+    table.row(["whole shoe".to_owned(), effects.expectation.to_string()]);
     for effect in &effects.effects {
-        let change = effect.change.as_ref().map_or("-".to_owned(), fraction);
+        let change = effect.effect.as_ref().map(Exact::to_string);
+        let change = change.unwrap_or("-".to_owned());
         table.row([effect.card.to_string(), change]);
     }
     [Heading::new(&effects.id, "exact").into(), table.into()]
@@ -108,7 +107,7 @@ fn exact(effects: &Effects) -> [Block; 2] {
 
 /// The change at a place of the list of effects.
 fn change(effects: &Effects, place: usize) -> Option<Rational> {
-    effects.effects[place].change.clone()
+    effects.effects[place].effect.clone().map(|effect| effect.0)
 }
 
 /// Ranks of which the same is to be said, together.
@@ -142,7 +141,10 @@ pub(super) fn named(ranks: &[Rank]) -> String {
 
 /// What the effects sum to, and why where that is not zero.
 fn sums(wagers: &[Effects], look: &Look) -> Vec<String> {
-    let zero = |effects: &&Effects| effects.weighted_sum().is_some_and(|sum| sum.is_zero());
+    let zero = |effects: &&Effects| {
+        let sum = effects.weighted_sum.as_ref();
+        sum.is_some_and(|sum| sum.is_zero())
+    };
     let others: Vec<&Effects> = wagers.iter().filter(|effects| !zero(effects)).collect();
     let mut notes = Vec::new();
     if others.len() < wagers.len() {
@@ -159,22 +161,20 @@ fn sums(wagers: &[Effects], look: &Look) -> Vec<String> {
 }
 
 fn sum(effects: &Effects, look: &Look) -> String {
-    let why = match &effects.decided {
-        Decided::Anew(name) if name == "optimal" => {
-            "the best play is derived anew, and knowing the card can only help"
-        }
-        Decided::Anew(_) => "the play is derived anew from every shoe",
-        Decided::NothingWhereOffered => {
+    let why = match effects.strategy.as_deref() {
+        Some("optimal") => "the best play is derived anew, and knowing the card can only help",
+        _ if effects.derived_anew => "the play is derived anew from every shoe",
+        _ if effects.offered_sometimes => {
             "the wager is offered on some deals only, and an ace makes them rarer"
         }
         _ => "a round may run out of cards",
     };
     let id = &effects.id;
-    match effects.weighted_sum() {
+    match &effects.weighted_sum {
         None => format!("{id}: some card cannot be removed, so that the effects have no sum."),
         Some(sum) => format!(
             "{id}: weighted by the cards the effects average {}: {why}.",
-            percent(&sum, look.digits.unwrap_or(4).max(6))
+            percent(sum, look.digits.unwrap_or(4).max(6))
         ),
     }
 }
@@ -186,12 +186,12 @@ fn csv(removal: &Removal, look: &Look) -> String {
     let mut lines = Vec::new();
     for effects in &removal.wagers {
         for effect in &effects.effects {
-            let change = effect.change.as_ref().map(|change| look.number(change));
+            let change = effect.effect.as_ref().map(|change| look.number(change));
             lines.push([
                 heading.game.id.clone(),
                 decks.clone(),
                 heading.shoe.cards.to_string(),
-                strategy(effects).unwrap_or_default(),
+                effects.strategy.clone().unwrap_or_default(),
                 effects.id.clone(),
                 look.number(&effects.expectation),
                 effect.card.to_string(),
@@ -212,51 +212,6 @@ fn csv(removal: &Removal, look: &Look) -> String {
         "effect",
     ];
     print::csv(headings, lines)
-}
-
-fn strategy(effects: &Effects) -> Option<String> {
-    match &effects.decided {
-        Decided::Alike(name) | Decided::Anew(name) => Some(name.clone()),
-        _ => None,
-    }
-}
-
-fn json_of(removal: &Removal, look: &Look) -> Value {
-    let mut answer = heading("oddsmith/removal/1", &removal.heading);
-    let wagers = removal.wagers.iter().map(|effects| of_wager(effects, look));
-    answer["wagers"] = wagers.collect();
-    answer
-}
-
-/// One wager's effects for programs.
-pub(super) fn of_wager(effects: &Effects, look: &Look) -> Value {
-    let digits = look.digits();
-    let shown = |change: &Option<Rational>| match change {
-        None => (Value::Null, Value::Null),
-        Some(change) => (json!(fraction(change)), json!(decimal(change, digits))),
-    };
-    let each = effects.effects.iter().map(|effect| {
-        let (exact, rounded) = shown(&effect.change);
-        json!({ "card": effect.card.to_string(), "held": effect.held, "effect": exact, "decimal": rounded })
-    });
-    let sum = effects.weighted_sum();
-    let mut object = json!({
-        "id": effects.id,
-        "title": effects.title,
-        "strategy": strategy(effects),
-        "derived_anew": matches!(effects.decided, Decided::Anew(_)),
-        "expectation": fraction(&effects.expectation),
-        "weighted_sum": sum.as_ref().map(fraction),
-        "effects": each.collect::<Vec<_>>(),
-    });
-    if effects.by_suit() {
-        let ranks = Rank::ALL.into_iter().map(|rank| {
-            let (exact, rounded) = shown(&effects.of_rank(rank));
-            json!({ "rank": rank.to_string(), "effect": exact, "decimal": rounded })
-        });
-        object["ranks"] = ranks.collect();
-    }
-    object
 }
 
 /// The places of a rank's cards.

@@ -15,7 +15,7 @@ use super::print;
 use super::words::{TOOL, departs, readings, shoe, source};
 use super::{Format, Look, pretty};
 use crate::answers::what_if::{Case, Side, WhatIf};
-use crate::vocabulary::exact::fraction;
+use crate::vocabulary::exact::Exact;
 
 /// A what-if in the format asked for.
 pub fn what_if(answer: &WhatIf, look: &Look) -> String {
@@ -23,16 +23,16 @@ pub fn what_if(answer: &WhatIf, look: &Look) -> String {
         Format::Text => print::text::print(&page(answer, look)),
         Format::Markdown => print::markdown::print(&page(answer, look)),
         Format::Csv => data::csv(answer, look),
-        Format::Json => pretty(&data::json(answer, look)),
+        Format::Json => pretty(answer),
     }
 }
 
 fn page(answer: &WhatIf, look: &Look) -> Page {
-    let heading = &answer.cases[0].described.heading;
+    let game = &answer.cases[0].described.game;
     let mut page = Page {
         kind: "What if",
-        title: heading.game.title.clone(),
-        source: Some(source(heading)),
+        title: game.title.clone(),
+        source: Some(source(game)),
         origin: origin(answer),
         foot: format!("Computed exactly by {TOOL}.").into(),
         ..Page::default()
@@ -47,17 +47,17 @@ fn page(answer: &WhatIf, look: &Look) -> Page {
 fn exact(answer: &WhatIf) -> Vec<Block> {
     let title = Line::new(Words::new(Tone::Quiet, "Exact"));
     let mut blocks = vec![Block::Gap, title.into()];
-    for wager in &answer.wagers {
-        for (case, edges) in answer.cases.iter().zip(&wager.edges) {
-            let at = [vec![wager.id.clone()], answer.at(case)].concat();
+    for wager in answer.wagers() {
+        for (case, edges) in answer.cases.iter().zip(wager) {
+            let at = [vec![edges.id.clone()], case.words()].concat();
             let figures = [
-                (approved_name(answer), edges.approved.clone()),
-                ("What if", edges.described.clone()),
-                ("Difference", edges.difference()),
+                (approved_name(answer), &edges.approved),
+                ("What if", &edges.described),
+                ("Difference", &edges.difference),
             ];
             let shown = figures.map(|(name, value)| {
-                let shown = value.as_ref().map_or(NOT_OFFERED.to_owned(), fraction);
-                (name.to_owned(), shown)
+                let shown = value.as_ref().map(Exact::to_string);
+                (name.to_owned(), shown.unwrap_or(NOT_OFFERED.to_owned()))
             });
             blocks.push(Line::at(2, at.join(", ")).into());
             blocks.push(Block::Entries(shown.to_vec()));
@@ -71,7 +71,7 @@ const NOT_OFFERED: &str = "not offered";
 
 /// What the approved side is called: a game that only the user's table has is not approved.
 fn approved_name(answer: &WhatIf) -> &'static str {
-    match answer.cases[0].approved.heading.departures.is_empty() {
+    match answer.cases[0].approved.departures.is_empty() {
         true => "Approved",
         false => "As given",
     }
@@ -80,7 +80,6 @@ fn approved_name(answer: &WhatIf) -> &'static str {
 /// Where the answer comes from, line by line: what all cases have in common.
 fn origin(answer: &WhatIf) -> Vec<Entry> {
     let first = &answer.cases[0];
-    let heading = &first.described.heading;
     let everywhere = |holds: &dyn Fn(&Case) -> bool| answer.cases.iter().all(holds);
     let same = |side: fn(&Case) -> &Side| {
         let told = told(side(first));
@@ -90,28 +89,25 @@ fn origin(answer: &WhatIf) -> Vec<Entry> {
     let approved = same(|case| &case.approved);
     lines.extend(approved.map(|told| (approved_name(answer), told.into())));
     lines.extend(same(|case| &case.described).map(|told| ("What if", told.into())));
-    let common = heading.departures.iter().filter(|departure| {
-        everywhere(&|case| case.described.heading.departures.contains(departure))
-    });
+    let departures = first.described.departures.iter();
+    let common = departures
+        .filter(|departure| everywhere(&|case| case.described.departures.contains(departure)));
     lines.extend(common.map(departs));
     lines.extend(answer.axes.iter().map(|axis| {
-        let labels = axis.settings.iter().map(|setting| setting.label.as_str());
-        let labels: Vec<&str> = labels.collect();
-        (
-            "Varied",
-            format!("{}: {}", axis.name, labels.join(", ")).into(),
-        )
+        let values = axis.values.join(", ");
+        ("Varied", format!("{}: {values}", axis.name).into())
     }));
-    let common = heading.readings.iter().filter(|(name, value)| {
-        everywhere(&|case| case.described.heading.readings.get(*name) == Some(*value))
+    let read = first.described.readings.iter();
+    let common = read.filter(|(name, value)| {
+        everywhere(&|case| case.described.readings.get(*name) == Some(*value))
     });
     lines.extend(readings(common));
-    lines.push(super::words::table(&first.approved.heading));
+    lines.push(super::words::table(&first.approved.game));
     lines
 }
 
 /// `6 decks, 312 cards, by composition`.
 fn told(side: &Side) -> String {
     let by = side.strategy.as_ref().map(|name| format!(", by {name}"));
-    format!("{}{}", shoe(&side.heading), by.unwrap_or_default())
+    format!("{}{}", shoe(&side.shoe), by.unwrap_or_default())
 }

@@ -2,22 +2,22 @@
 
 use super::model::{Entry, Page, Tone, Words};
 use super::{Format, Look};
-use crate::questions::heading::Heading;
+use crate::questions::heading::{DescribedShoe, Heading, Origin};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent};
 use num_traits::Signed;
 
 /// The page of an answer, with nothing in it yet; `more` is what this one adds to where it comes from.
 pub(super) fn page(kind: &'static str, heading: &Heading, more: Vec<Entry>) -> Page {
-    let mut origin: Vec<Entry> = vec![("Shoe", shoe(heading).into())];
+    let mut origin: Vec<Entry> = vec![("Shoe", shoe(&heading.shoe).into())];
     origin.extend(readings(heading.readings.iter()));
     origin.extend(heading.departures.iter().map(departs));
     origin.extend(more);
-    origin.push(table(heading));
+    origin.push(table(&heading.game));
     Page {
         kind,
         title: heading.game.title.clone(),
-        source: Some(source(heading)),
+        source: Some(source(&heading.game)),
         origin,
         foot: format!("Computed exactly by {TOOL}.").into(),
         ..Page::default()
@@ -28,17 +28,14 @@ pub(super) fn page(kind: &'static str, heading: &Heading, more: Vec<Entry>) -> P
 pub(super) const TOOL: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
 
 /// The document behind an answer.
-pub(super) fn source(heading: &Heading) -> Entry {
-    let document = format!(
-        "{}, in effect from {}",
-        heading.game.document, heading.game.effective
-    );
+pub(super) fn source(game: &Origin) -> Entry {
+    let document = format!("{}, in effect from {}", game.document, game.effective);
     ("Document", document.into())
 }
 
 /// The digest of the rules.
-pub(super) fn table(heading: &Heading) -> Entry {
-    let digest = format!("sha256 {}", heading.game.table_sha256);
+pub(super) fn table(game: &Origin) -> Entry {
+    let digest = format!("sha256 {}", game.table_sha256);
     ("Table", Words::new(Tone::Quiet, digest))
 }
 
@@ -58,12 +55,12 @@ pub(super) fn readings<'a>(
 }
 
 /// `8 decks, 416 cards`.
-pub(super) fn shoe(heading: &Heading) -> String {
-    let cards = match heading.shoe.cards {
+pub(super) fn shoe(shoe: &DescribedShoe) -> String {
+    let cards = match shoe.cards {
         1 => "1 card".to_owned(),
         cards => format!("{} cards", grouped(&cards.to_string())),
     };
-    match heading.shoe.decks {
+    match shoe.decks {
         Some(1) => format!("1 deck, {cards}"),
         Some(decks) => format!("{decks} decks, {cards}"),
         None => cards,

@@ -1,6 +1,10 @@
 //! Tags: what a count adds for each card. `A=-1,2=1,Ks=-3`: a rank, or one card of it.
 
-use crate::vocabulary::card::{CardOrRank, NotACard};
+use crate::vocabulary::card::{Card, CardOrRank, NotACard};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::borrow::Cow;
 use std::str::FromStr;
 
 /// A tag for each of the 52 cards, in the order of a deck.
@@ -28,6 +32,34 @@ pub enum NotTags {
     /// The same tag for every card.
     #[error("every card has the same tag: that counts nothing")]
     Alike,
+}
+
+/// JSON carries tags as the tag of every card, in order: `{"As": -1, "Ah": -1, ...}`.
+impl Serialize for Tags {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Card::all().map(|card| (card, self.0[card.index()])))
+    }
+}
+
+/// A card that is not named has the tag 0.
+impl<'de> Deserialize<'de> for Tags {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tags, D::Error> {
+        let mut tags = [0; 52];
+        for (card, tag) in IndexMap::<Card, i64>::deserialize(deserializer)? {
+            tags[card.index()] = tag;
+        }
+        Ok(Tags(tags))
+    }
+}
+
+impl JsonSchema for Tags {
+    fn schema_name() -> Cow<'static, str> {
+        "Tags".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<IndexMap<Card, i64>>()
+    }
 }
 
 impl FromStr for Tags {
@@ -71,7 +103,6 @@ impl FromStr for Tags {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vocabulary::card::Card;
 
     #[test]
     fn a_card_is_the_exception_of_its_rank() {

@@ -2,17 +2,23 @@
 
 use super::stream::Stream;
 use super::table::{RanOut, Table};
-use super::tally::{AtCount, PARTS, Record, Tally, parts};
-use super::{Asked, AtDepth, Exposure, NoStudy, Study};
+use super::tally::{CountSums, PARTS, Record, Tally, parts};
+use super::{
+    Asked, AtCount, AtDepth, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
+};
 use crate::answers::count::{self, Better, System};
 use crate::answers::removal::Removal;
+use crate::answers::tag::ProtectTag;
 use crate::blackjack::{self, Strategy};
-use crate::questions::{heading::Heading, situation::Situation};
+use crate::questions::heading::{Heading, Tool};
+use crate::questions::situation::Situation;
 use crate::settlement::evaluator::{Evaluator, Worth};
 use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::exact::{DIGITS, Exact};
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What all shoes have in common.
@@ -37,7 +43,7 @@ impl Trigger {
     fn bets(&self, running: i64, cards: u32) -> bool {
         let key = &self.0.key;
         let (count, key) = (key.denom() * running * 52, key.numer() * cards);
-        match self.0.better {
+        match self.0.bet_at.or {
             Better::High => count >= key,
             Better::Low => count <= key,
         }
@@ -53,13 +59,14 @@ impl<'a> Dealt<'a> {
         if evaluator.wagers().next().is_none() {
             return Err(NoStudy::NoWager);
         }
-        let removal = Removal::new(situation, &())?;
+        let unseen = situation.unseen();
+        let removal = Removal::new(situation, DIGITS, &())?;
         let counts = evaluator.wagers().map(|wager| {
             let mut effects = removal.wagers.iter();
             let effects = effects.find(|effects| effects.id == wager.id)?;
-            let cards = count::Cards::new(effects).ok()?;
+            let cards = count::Cards::new(effects, &unseen).ok()?;
             let tags = count::best(&cards, count::MOST)?;
-            Some(Trigger(System::new(tags, &cards)?))
+            Some(Trigger(System::new(tags, &cards, DIGITS)?))
         });
         let (table, strategy) = table(situation)?;
         Ok(Dealt {
@@ -102,46 +109,74 @@ impl<'a> Dealt<'a> {
         tally
     }
 
-    /// What these shoes come to.
-    pub(super) fn study(&self, heading: Heading, asked: Asked, tally: &Tally) -> Study {
-        let shoes = tally.shoes;
-        let off_the_top = self.evaluator.worth(&self.shoe);
-        let wagers = self.evaluator.wagers().zip(&self.counts).enumerate();
-        let mut wagers: Vec<Exposure> = wagers
-            .map(|(place, (wager, count))| Exposure {
-                id: wager.id.clone(),
-                title: wager.title.clone(),
-                off_the_top: off_the_top[place].expectation(),
-                count: count.as_ref().map(|count| count.0.clone()),
-                at: tally
-                    .depths
-                    .iter()
-                    .map(|depth| {
-                        let (flat, flat_edge) = depth.flat(place, shoes);
-                        AtDepth {
-                            perfect: depth.perfect(place, shoes),
-                            linear: count.as_ref().map(|_| depth.linear(place, shoes)),
-                            flat,
-                            flat_edge,
-                        }
-                    })
-                    .collect(),
-                by_count: tally.counts.get(place).map_or(Vec::new(), |counts| {
-                    counts.iter().map(|(count, at)| (*count, *at)).collect()
-                }),
-            })
-            .collect();
-        let exposure = |wager: &Exposure| wager.at.last().map(|at| at.perfect.won.mean.clone());
-        wagers.sort_by_key(|wager| std::cmp::Reverse(exposure(wager)));
+    /// The results of these shoes.
+    pub(super) fn study(&self, heading: Heading, asked: &Asked, tally: &Tally) -> Study {
+        let depths = self.depths.iter().zip(&tally.depths);
         Study {
+            schema: ProtectTag::Tag,
+            tool: Tool::this(),
             heading,
-            asked,
-            strategy: self.strategy.clone(),
-            shoes,
-            rounds: tally.depths.iter().map(|depth| depth.rounds).collect(),
-            wagers,
+            sampled: Sampled {
+                seed: asked.seed,
+                shoes: tally.shoes,
+                asked: asked.shoes,
+                partial: tally.shoes < asked.shoes,
+                generator: GENERATOR.to_owned(),
+                strategy: self.strategy.clone(),
+            },
+            penetrations: depths
+                .map(|(percent, depth)| Penetration {
+                    percent: *percent,
+                    rounds: depth.rounds,
+                })
+                .collect(),
+            wagers: self.exposures(tally),
         }
     }
+
+    /// The wagers, the most exposed first.
+    fn exposures(&self, tally: &Tally) -> Vec<Exposure> {
+        let off_the_top = self.evaluator.worth(&self.shoe);
+        let wagers = self.evaluator.wagers().enumerate();
+        let mut wagers: Vec<Exposure> = wagers
+            .map(|(place, wager)| Exposure {
+                id: wager.id.clone(),
+                title: wager.title.clone(),
+                expectation: off_the_top[place].expectation().map(Exact),
+                count: self.counts[place].as_ref().map(|count| count.0.clone()),
+                at: self.at_depths(place, tally),
+                by_count: by_count(tally.counts.get(place)),
+            })
+            .collect();
+        let exposure = |wager: &Exposure| {
+            let last = wager.at.last();
+            last.map(|at| at.perfect.units_per_100_rounds.mean.clone())
+        };
+        wagers.sort_by_key(|wager| std::cmp::Reverse(exposure(wager)));
+        wagers
+    }
+
+    fn at_depths(&self, wager: usize, tally: &Tally) -> Vec<AtDepth> {
+        let shoes = tally.shoes;
+        let counted = self.counts[wager].is_some();
+        let depths = self.depths.iter().zip(&tally.depths);
+        let at = depths.map(|(percent, depth)| AtDepth {
+            percent: *percent,
+            perfect: depth.perfect(wager, shoes),
+            linear: counted.then(|| depth.linear(wager, shoes)),
+            always: depth.always(wager, shoes),
+        });
+        at.collect()
+    }
+}
+
+fn by_count(counts: Option<&BTreeMap<i64, CountSums>>) -> Vec<AtCount> {
+    let at = |(true_count, sums): (&i64, &CountSums)| AtCount {
+        true_count: *true_count,
+        rounds: sums.rounds,
+        mean_edge: Rounded(sums.mean()),
+    };
+    counts.into_iter().flatten().map(at).collect()
 }
 
 /// A shoe that is being dealt, and what has been seen of it.
@@ -192,7 +227,7 @@ impl<'a> UnderWay<'a> {
             note(&mut records[wager], worth, bets);
             if count.is_some() && worth.wagered > 0 {
                 let true_count = (running * 52).div_euclid(i64::from(cards));
-                let at: &mut AtCount = self.tally.counts[wager].entry(true_count).or_default();
+                let at: &mut CountSums = self.tally.counts[wager].entry(true_count).or_default();
                 at.rounds += 1;
                 at.edges += parts(worth.won, worth.wagered);
             }

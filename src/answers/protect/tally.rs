@@ -2,8 +2,9 @@
 //!
 //! Every edge is exact when it is added; it is added in units of 10^-18, to the nearest, so that a sum
 //! over r rounds is off by less than r/2 of those. Rounds of one shoe depend on each other, shoes do not:
-//! sums of squares over shoes are kept, and [`Rate`] makes the standard error of a mean per round from them.
+//! sums of squares over shoes are kept, and a [`Rate`] has the standard error of a mean per round from them.
 
+use super::{Always, Play, Rate, Rounded, RoundedRoot};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -109,11 +110,18 @@ pub struct Depth {
 
 /// The rounds at one true count, rounded down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AtCount {
+pub struct CountSums {
     /// How many.
     pub rounds: u64,
     /// Their edges, in [`PARTS`].
     pub edges: i128,
+}
+
+impl CountSums {
+    /// The mean of the edges.
+    pub fn mean(&self) -> Rational {
+        ratio(self.edges, i128::from(self.rounds) * PARTS)
+    }
 }
 
 /// Everything that is added up.
@@ -124,7 +132,7 @@ pub struct Tally {
     /// By depth, rising.
     pub depths: Vec<Depth>,
     /// By true count, for each wager; over all rounds to the last depth.
-    pub counts: Vec<BTreeMap<i64, AtCount>>,
+    pub counts: Vec<BTreeMap<i64, CountSums>>,
 }
 
 impl Tally {
@@ -189,34 +197,14 @@ impl WagerSums {
     }
 }
 
-/// A mean per round, and how far chance may have moved it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rate {
-    /// The mean.
-    pub mean: Rational,
-    /// The square of its standard error; `None` from one shoe.
-    pub error_squared: Option<Rational>,
-}
-
-/// What a way to bet comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
-    /// The share of rounds in which it bets.
-    pub bets: Rate,
-    /// Units expected per round dealt.
-    pub won: Rate,
-    /// Units expected per unit wagered; `None` where it never bets.
-    pub edge: Option<Rational>,
-}
-
 impl Depth {
     /// Betting a unit whenever the exact edge is above zero.
     pub fn perfect(&self, wager: usize, shoes: u64) -> Play {
         let sums = &self.wagers[wager];
         Play {
-            bets: self.rate(&sums.favourable, 1, shoes),
-            won: self.rate(&sums.perfect, PARTS, shoes),
+            share_of_rounds: self.rate(&sums.favourable, 1, shoes),
             edge: edge(&sums.perfect, &sums.perfect_wagered),
+            units_per_100_rounds: self.rate(&sums.perfect, PARTS, shoes).times(100),
         }
     }
 
@@ -224,17 +212,19 @@ impl Depth {
     pub fn linear(&self, wager: usize, shoes: u64) -> Play {
         let sums = &self.wagers[wager];
         Play {
-            bets: self.rate(&sums.bets, 1, shoes),
-            won: self.rate(&sums.linear, PARTS, shoes),
+            share_of_rounds: self.rate(&sums.bets, 1, shoes),
             edge: edge(&sums.linear, &sums.linear_wagered),
+            units_per_100_rounds: self.rate(&sums.linear, PARTS, shoes).times(100),
         }
     }
 
-    /// Betting a unit on every round: units expected per round, and per unit wagered.
-    pub fn flat(&self, wager: usize, shoes: u64) -> (Rate, Option<Rational>) {
+    /// Betting a unit on every round.
+    pub fn always(&self, wager: usize, shoes: u64) -> Always {
         let sums = &self.wagers[wager];
-        let rate = self.rate(&sums.flat, PARTS, shoes);
-        (rate, edge(&sums.flat, &sums.flat_wagered))
+        Always {
+            units_per_100_rounds: self.rate(&sums.flat, PARTS, shoes).times(100),
+            edge: edge(&sums.flat, &sums.flat_wagered),
+        }
     }
 
     /// The mean per round, and by the spread of shoes around it its error: for sums U and rounds R of a
@@ -251,14 +241,14 @@ impl Depth {
             spread * ratio(shoes, 1) / Rational::from_integer(scale)
         });
         Rate {
-            mean: mean / ratio(parts, 1),
-            error_squared: error,
+            mean: Rounded(mean / ratio(parts, 1)),
+            standard_error: error.map(|square| RoundedRoot { square }),
         }
     }
 }
 
-fn edge(won: &Sum, wagered: &BigInt) -> Option<Rational> {
-    (*wagered > BigInt::ZERO).then(|| ratio(won.total.clone(), wagered.clone()))
+fn edge(won: &Sum, wagered: &BigInt) -> Option<Rounded> {
+    (*wagered > BigInt::ZERO).then(|| Rounded(ratio(won.total.clone(), wagered.clone())))
 }
 
 #[cfg(test)]
@@ -285,9 +275,9 @@ mod tests {
             };
             tally.add_shoe(&[(rounds, vec![record])]);
         }
-        let rate = tally.depths[0].perfect(0, tally.shoes).bets;
-        assert_eq!(rate.mean, ratio(1, 5));
+        let rate = tally.depths[0].perfect(0, tally.shoes).share_of_rounds;
+        assert_eq!(*rate.mean, ratio(1, 5));
         // Two shares, 0.1 and 0.3: standard deviation sqrt(0.02), of the mean of two sqrt(0.01).
-        assert_eq!(rate.error_squared, Some(ratio(1, 100)));
+        assert_eq!(rate.standard_error.unwrap().square, ratio(1, 100));
     }
 }

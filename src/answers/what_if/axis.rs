@@ -87,7 +87,10 @@ pub enum NotAnAxis {
     },
 }
 
-const KINDS: [&str; 6] = ["decks", "remove", "pays", "rule", "reading", "strategy"];
+/// The name of an axis of deck counts.
+pub(super) const DECKS: &str = "decks";
+
+const KINDS: [&str; 6] = [DECKS, "remove", "pays", "rule", "reading", "strategy"];
 
 /// The most values of a range.
 const MOST: u32 = 1000;
@@ -120,15 +123,9 @@ impl Axis {
             change: Change::Decks(decks),
         };
         Axis {
-            name: "decks".to_owned(),
+            name: DECKS.to_owned(),
             settings: decks.into_iter().map(setting).collect(),
         }
-    }
-
-    /// Whether deck counts are varied.
-    pub fn is_decks(&self) -> bool {
-        let decks = |setting: &Setting| matches!(setting.change, Change::Decks(_));
-        self.settings.iter().any(decks)
     }
 
     /// Reads what a user wants varied in a game.
@@ -140,7 +137,7 @@ impl Axis {
             values: rest.split_once('=').map(|(_, values)| values.trim()),
         };
         let axis = match kind {
-            "decks" => Axis::decks(read.numbers(rest)?),
+            DECKS => Axis::decks(read.numbers(rest)?),
             "remove" => read.removed()?,
             "pays" => read.pays()?,
             "rule" => read.rule(entry)?,

@@ -3,7 +3,7 @@
 //! Every drawing says in words what it shows, and its numbers stand in a table.
 
 use super::is_exposed;
-use crate::answers::protect::{AtCount, AtDepth, Exposure, PARTS, Study};
+use crate::answers::protect::{AtCount, AtDepth, Exposure, Study};
 use crate::render::figure::{Anchor, Figure, Ink, Look, SMALL, Scale, spread};
 use crate::render::model::{Block, Heading, Table};
 use crate::render::words::points;
@@ -40,12 +40,12 @@ fn drawn(study: &Study) -> impl Iterator<Item = &Exposure> {
 /// The share of favourable rounds by penetration, a line for each of the most exposed wagers; nothing for
 /// one depth.
 fn by_depth(study: &Study) -> Vec<Block> {
-    let depths = &study.asked.penetrations.0;
+    let depths = &study.penetrations;
     let wagers: Vec<&Exposure> = drawn(study).collect();
     if depths.len() < 2 || wagers.is_empty() {
         return Vec::new();
     }
-    let share = |at: &AtDepth| at.perfect.bets.mean.clone();
+    let share = |at: &AtDepth| at.perfect.share_of_rounds.mean.0.clone();
     let shares = wagers
         .iter()
         .map(|wager| wager.at.iter().map(share).collect());
@@ -61,7 +61,7 @@ fn by_depth(study: &Study) -> Vec<Block> {
     let places = spread(LEFT + 100, RIGHT - 100, depths.len());
     for (x, depth) in places.iter().zip(depths) {
         let place = [*x, HEIGHT - 140];
-        figure.text(place, Anchor::Middle, SMALL, format!("{depth}%"));
+        figure.text(place, Anchor::Middle, SMALL, format!("{}%", depth.percent));
     }
     let mut ends: Vec<(i64, usize)> = Vec::new();
     for (number, shares) in shares.iter().enumerate() {
@@ -95,17 +95,20 @@ fn depth_label(study: &Study, drawn: &[&Exposure]) -> String {
             study.wagers.len()
         ),
     };
-    let depths = &study.asked.penetrations.0;
+    let depths = &study.penetrations;
     let (first, deepest) = (depths.first(), depths.last());
-    let share =
-        |at: Option<&AtDepth>| at.map_or(String::new(), |at| percent(&at.perfect.bets.mean, 2));
+    let share = |at: Option<&AtDepth>| {
+        at.map_or(String::new(), |at| {
+            percent(&at.perfect.share_of_rounds.mean, 2)
+        })
+    };
     format!(
         "Share of rounds that favour the player, by penetration, {which}: {} from {} at {}% to {} at {}%",
         drawn[0].id,
         share(drawn[0].at.first()),
-        first.copied().unwrap_or_default(),
+        first.map_or(0, |depth| depth.percent),
         share(drawn[0].at.last()),
-        deepest.copied().unwrap_or_default()
+        deepest.map_or(0, |depth| depth.percent)
     )
 }
 
@@ -122,13 +125,13 @@ const BINS: i64 = 24;
 
 /// The rounds in bins of equal width; the rarest counts at both ends, 1 in 1000 each, are left out.
 fn bins(wager: &Exposure) -> Vec<Bin> {
-    let all: u64 = wager.by_count.iter().map(|(_, at)| at.rounds).sum();
+    let all: u64 = wager.by_count.iter().map(|at| at.rounds).sum();
     let rare = all / 1000;
-    let end = |mut counts: Box<dyn Iterator<Item = &(i64, AtCount)> + '_>| {
+    let end = |mut counts: Box<dyn Iterator<Item = &AtCount> + '_>| {
         let mut seen = 0;
-        counts.find_map(|(count, at)| {
+        counts.find_map(|at| {
             seen += at.rounds;
-            (seen > rare).then_some(*count)
+            (seen > rare).then_some(at.true_count)
         })
     };
     let first = end(Box::new(wager.by_count.iter()));
@@ -140,15 +143,15 @@ fn bins(wager: &Exposure) -> Vec<Bin> {
     let first = first.div_euclid(width) * width;
     let bin = |from: i64| {
         let within = wager.by_count.iter();
-        let within = within.filter(|(count, _)| (from..from + width).contains(count));
-        let (rounds, edges) = within.fold((0, 0), |(rounds, edges), (_, at)| {
-            (rounds + at.rounds, edges + at.edges)
-        });
+        let within = within.filter(|at| (from..from + width).contains(&at.true_count));
+        let rounds: u64 = within.clone().map(|at| at.rounds).sum();
+        let edges = within.map(|at| &at.mean_edge.0 * ratio(at.rounds, 1));
+        let edges: Rational = edges.sum();
         (rounds > 0).then(|| Bin {
             from,
             to: from + width - 1,
             rounds,
-            mean: ratio(edges, i128::from(rounds) * PARTS),
+            mean: edges / ratio(rounds, 1),
         })
     };
     let starts = (first..=last).step_by(width as usize);
@@ -158,7 +161,14 @@ fn bins(wager: &Exposure) -> Vec<Bin> {
 /// The mean edge of a wager by true count, over bars of how many rounds, and the numbers.
 fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
     let bins = bins(wager);
-    let key: i64 = wager.count.as_ref()?.whole_key().try_into().ok()?;
+    let key: i64 = wager
+        .count
+        .as_ref()?
+        .bet_at
+        .count
+        .to_integer()
+        .try_into()
+        .ok()?;
     let (first, last) = (bins.first()?.from, bins.last()?.to);
     let most = bins.iter().map(|bin| bin.rounds).max()?;
     let means: Vec<Rational> = bins.iter().map(|bin| bin.mean.clone()).collect();

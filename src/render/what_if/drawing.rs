@@ -5,7 +5,7 @@
 //! wager, from the approved edge to the one described.
 
 use super::page;
-use crate::answers::what_if::{Axis, BothEdges, Wager, WhatIf};
+use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::figure::{
     Anchor, Figure, Ink, LABEL, Look as Words, Point, SMALL, Scale, Stroke, spread,
 };
@@ -72,7 +72,7 @@ fn subtitle(answer: &WhatIf, page: &Page) -> String {
             .map(|(_, value)| format!("; {}", value.plain()));
         found.unwrap_or_default()
     };
-    let document = &answer.cases[0].described.heading.game.document;
+    let document = &answer.cases[0].described.game.document;
     let (shoe, departs) = (value("What if"), value("Departs"));
     let whole = format!("House edge in %{by}; {document}{shoe}{departs}");
     let mut shown: String = whole.chars().take(150).collect();
@@ -83,9 +83,9 @@ fn subtitle(answer: &WhatIf, page: &Page) -> String {
 }
 
 /// Every edge of a wager.
-fn edges(wager: &Wager) -> impl Iterator<Item = &Rational> + Clone {
-    let both = wager.edges.iter();
-    both.flat_map(|edges| [edges.approved.as_ref(), edges.described.as_ref()])
+fn edges<'a>(wager: &[&'a BothEdges]) -> impl Iterator<Item = &'a Rational> + Clone {
+    let both = wager.iter();
+    both.flat_map(|edges| [edges.approved.as_deref(), edges.described.as_deref()])
         .flatten()
 }
 
@@ -93,17 +93,18 @@ fn edges(wager: &Wager) -> impl Iterator<Item = &Rational> + Clone {
 fn sides(answer: &WhatIf) -> Figure {
     const ROW: i64 = 260;
     let (left, right) = (2100, WIDTH - 1300);
-    let scale = Scale::of(answer.wagers.iter().flat_map(edges), left, right);
-    let bottom = TOP + ROW * answer.wagers.len() as i64 + 80;
+    let wagers: Vec<&BothEdges> = answer.cases[0].wagers.iter().collect();
+    let scale = Scale::of(edges(&wagers), left, right);
+    let bottom = TOP + ROW * wagers.len() as i64 + 80;
     let mut figure = Figure::default();
     for (at, _, label) in scale.ticks() {
         figure.line([at, TOP], [at, bottom], Ink::Line.stroke(10));
         figure.text([at, bottom + 160], Anchor::Middle, SMALL, label);
     }
-    for (row, wager) in answer.wagers.iter().enumerate() {
+    for (row, wager) in wagers.iter().enumerate() {
         let y = TOP + ROW * row as i64 + ROW / 2 + 40;
         figure.text([left - 140, y + 40], Anchor::End, LABEL, &wager.title);
-        side(&mut figure, &wager.edges[0], &scale, y);
+        side(&mut figure, wager, &scale, y);
     }
     let legend = bottom + 400;
     approved_dot(&mut figure, [left + 50, legend - 40]);
@@ -119,7 +120,7 @@ fn side(figure: &mut Figure, edges: &BothEdges, scale: &Scale, y: i64) {
     if let (Some(from), Some(to)) = (&edges.approved, &edges.described) {
         let ends = [from, to].map(|edge| [scale.at(edge), y]);
         figure.line(ends[0], ends[1], Ink::Series(0).stroke(30));
-        let difference = to - from;
+        let difference = &to.0 - &from.0;
         let shown = format!("{}{}", plus(&difference), points(&difference, 4));
         figure.text([WIDTH - EDGE, y + 40], Anchor::End, SMALL, shown);
     }
@@ -143,37 +144,35 @@ fn approved_line() -> Stroke {
 }
 
 /// A small panel for each wager.
-fn panels(answer: &WhatIf, axes: &[Axis]) -> Figure {
+fn panels(answer: &WhatIf, axes: &[Varied]) -> Figure {
     let along = axes.last().expect("there is an axis");
     let lines = axes.split_last().and_then(|(_, before)| before.first());
     let mut figure = Figure::default();
     legend(&mut figure, answer, lines);
-    for (number, wager) in (0..).zip(&answer.wagers) {
+    let wagers = answer.wagers();
+    for (number, wager) in (0..).zip(&wagers) {
         let corner = [
             EDGE + number % ACROSS * PANEL[0],
             TOP + number / ACROSS * PANEL[1],
         ];
         panel(&mut figure, wager, along, corner);
     }
-    let rows = (answer.wagers.len() as i64 + ACROSS - 1) / ACROSS;
+    let rows = (wagers.len() as i64 + ACROSS - 1) / ACROSS;
     figure.size = [WIDTH, TOP + rows * PANEL[1] + 160];
     figure
 }
 
 /// Which line is which, as far as there is room; a single line needs no name.
-fn legend(figure: &mut Figure, answer: &WhatIf, lines: Option<&Axis>) {
+fn legend(figure: &mut Figure, answer: &WhatIf, lines: Option<&Varied>) {
     let departs = |edges: &BothEdges| edges.approved != edges.described;
     let mut entries = Vec::new();
-    if answer
-        .wagers
-        .iter()
-        .any(|wager| wager.edges.iter().any(departs))
-    {
+    let mut cases = answer.cases.iter();
+    if cases.any(|case| case.wagers.iter().any(departs)) {
         entries.push(("approved", approved_line()));
         entries.extend(lines.is_none().then(|| ("what if", stroke(0))));
     }
-    let settings = lines.iter().flat_map(|axis| &axis.settings).enumerate();
-    entries.extend(settings.map(|(number, each)| (each.label.as_str(), stroke(number))));
+    let values = lines.iter().flat_map(|axis| &axis.values).enumerate();
+    entries.extend(values.map(|(number, value)| (value.as_str(), stroke(number))));
     let mut x = EDGE;
     for (label, stroke) in entries {
         let width = 440 + 70 * label.chars().count() as i64;
@@ -191,25 +190,31 @@ fn stroke(number: usize) -> Stroke {
     Ink::Series(number).stroke(20)
 }
 
-fn panel(figure: &mut Figure, wager: &Wager, along: &Axis, [x, y]: Point) {
+fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Point) {
     let (left, right) = (x + 580, x + PANEL[0] - 160);
     let (top, bottom) = (y + 340, y + PANEL[1] - 300);
     let scale = Scale::of(edges(wager), bottom - 60, top + 60);
-    figure.text([left, y + 220], Anchor::Start, BOLD, &wager.title);
+    figure.text([left, y + 220], Anchor::Start, BOLD, &wager[0].title);
     figure.ticks(&scale, left, right, "");
-    let columns = along.settings.len();
+    let columns = along.values.len();
     let places = spread(left + 60, right - 60, columns);
     labels(figure, along, &places, bottom + 160);
     let mut drawn: Vec<Vec<Option<&Rational>>> = Vec::new();
-    for edges in wager.edges.chunks(columns) {
-        let approved = edges.iter().map(|edges| edges.approved.as_ref()).collect();
+    for edges in wager.chunks(columns) {
+        let approved = edges
+            .iter()
+            .map(|edges| edges.approved.as_deref())
+            .collect();
         if !drawn.contains(&approved) {
             figure.curve(&places, &approved, &scale, approved_line());
             drawn.push(approved);
         }
     }
-    for (number, edges) in wager.edges.chunks(columns).enumerate() {
-        let described: Vec<_> = edges.iter().map(|edges| edges.described.as_ref()).collect();
+    for (number, edges) in wager.chunks(columns).enumerate() {
+        let described: Vec<_> = edges
+            .iter()
+            .map(|edges| edges.described.as_deref())
+            .collect();
         figure.curve(&places, &described, &scale, stroke(number));
         for (x, value) in places.iter().zip(described) {
             if let Some(value) = value {
@@ -220,8 +225,8 @@ fn panel(figure: &mut Figure, wager: &Wager, along: &Axis, [x, y]: Point) {
 }
 
 /// The values of the axis, as many as fit side by side.
-fn labels(figure: &mut Figure, along: &Axis, places: &[i64], y: i64) {
-    let labels = along.settings.iter().map(|setting| &setting.label);
+fn labels(figure: &mut Figure, along: &Varied, places: &[i64], y: i64) {
+    let labels = along.values.iter();
     let longest = labels.clone().map(|label| label.chars().count()).max();
     let wide = 60 * longest.unwrap_or(0) as i64 + 80;
     let room = (places[places.len() - 1] - places[0]).max(1);

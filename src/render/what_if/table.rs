@@ -2,9 +2,9 @@
 
 use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
-use crate::answers::what_if::{Axis, BothEdges, Wager, WhatIf};
+use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::model::{Block, Heading, Table, Tone};
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{Exact, Rational};
 
 /// The tables under their headings.
 pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
@@ -13,8 +13,9 @@ pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
         [axis] => along(answer, axis, look).into(),
         [down, across, ..] => {
             let approved = approved_name(answer);
-            let grids = answer.wagers.iter();
+            let grids = answer.wagers();
             grids
+                .iter()
                 .flat_map(|wager| over(wager, down, across, approved, look))
                 .collect()
         }
@@ -24,14 +25,13 @@ pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
 fn side_by_side(answer: &WhatIf, look: &Look) -> [Block; 2] {
     let headings = ["Wager", approved_name(answer), "What if", "Difference"];
     let mut table = Table::new("lr", headings);
-    for wager in &answer.wagers {
-        let edges = &wager.edges[0];
-        let difference = edges.difference();
+    for edges in &answer.cases[0].wagers {
+        let difference = edges.difference.as_ref();
         table.row([
-            wager.id.clone(),
+            edges.id.clone(),
             cell(edges.approved.as_ref(), look),
             cell(edges.described.as_ref(), look),
-            difference.map_or(String::new(), |value| look.change(Some(&value))),
+            difference.map_or(String::new(), |value| look.change(Some(value))),
         ]);
     }
     let differences = match look.in_fractions() {
@@ -44,24 +44,26 @@ fn side_by_side(answer: &WhatIf, look: &Look) -> [Block; 2] {
 
 /// Wagers down, values across. The approved edge is a column where it is one for all cases; where it
 /// is another in each, and differs, a row of its own.
-fn along(answer: &WhatIf, axis: &Axis, look: &Look) -> [Block; 2] {
+fn along(answer: &WhatIf, axis: &Varied, look: &Look) -> [Block; 2] {
     let one_for_all = !axis.is_decks();
     let mut headings = vec!["Wager", ""];
     headings.extend(one_for_all.then(|| approved_name(answer)));
     let lead = headings.len();
-    headings.extend(axis.settings.iter().map(|setting| setting.label.as_str()));
+    headings.extend(axis.values.iter().map(String::as_str));
     let mut table = Table::new("llr", headings);
     table.lead = lead;
-    for wager in &answer.wagers {
-        let edges = wager.edges.iter();
-        let described: Vec<Option<&Rational>> = edges.map(|each| each.described.as_ref()).collect();
-        let mut cells = vec![wager.id.clone(), sparkline(&described)];
-        cells.extend(one_for_all.then(|| cell(wager.edges[0].approved.as_ref(), look)));
-        cells.extend(described.iter().map(|value| cell(*value, look)));
+    for wager in answer.wagers() {
+        let edges = wager.iter();
+        let described: Vec<Option<&Rational>> =
+            edges.map(|each| each.described.as_deref()).collect();
+        let mut cells = vec![wager[0].id.clone(), sparkline(&described)];
+        cells.extend(one_for_all.then(|| cell(wager[0].approved.as_ref(), look)));
+        let edges = wager.iter();
+        cells.extend(edges.map(|each| cell(each.described.as_ref(), look)));
         table.row(cells);
-        let departs = |edges: &BothEdges| edges.approved != edges.described;
-        if !one_for_all && wager.edges.iter().any(departs) {
-            let edges = wager.edges.iter();
+        let departs = |edges: &&BothEdges| edges.approved != edges.described;
+        if !one_for_all && wager.iter().any(departs) {
+            let edges = wager.iter();
             let approved = edges.map(|edges| cell(edges.approved.as_ref(), look));
             let named = [approved_name(answer).to_lowercase(), String::new()];
             table.toned(Tone::Quiet, named.into_iter().chain(approved));
@@ -73,19 +75,25 @@ fn along(answer: &WhatIf, axis: &Axis, look: &Look) -> [Block; 2] {
 
 /// One wager: the first axis down, the second across. The approved edge is said once where it is one
 /// for all cases, and in a column where it is one for each row.
-fn over(wager: &Wager, down: &Axis, across: &Axis, approved: &str, look: &Look) -> [Block; 2] {
-    let columns = across.settings.len();
-    let one = |edges: &[BothEdges]| edges.iter().all(|each| each.approved == edges[0].approved);
-    let one_for_all = one(&wager.edges);
-    let one_for_each = !one_for_all && wager.edges.chunks(columns).all(one);
+fn over(
+    wager: &[&BothEdges],
+    down: &Varied,
+    across: &Varied,
+    approved: &str,
+    look: &Look,
+) -> [Block; 2] {
+    let columns = across.values.len();
+    let one = |edges: &[&BothEdges]| edges.iter().all(|each| each.approved == edges[0].approved);
+    let one_for_all = one(wager);
+    let one_for_each = !one_for_all && wager.chunks(columns).all(one);
     let mut headings = vec![down.name.as_str()];
     headings.extend(one_for_each.then_some(approved));
     let lead = headings.len();
-    headings.extend(across.settings.iter().map(|setting| setting.label.as_str()));
+    headings.extend(across.values.iter().map(String::as_str));
     let mut table = Table::new("lr", headings);
     table.lead = lead;
-    for (setting, edges) in down.settings.iter().zip(wager.edges.chunks(columns)) {
-        let mut cells = vec![setting.label.clone()];
+    for (value, edges) in down.values.iter().zip(wager.chunks(columns)) {
+        let mut cells = vec![value.clone()];
         cells.extend(one_for_each.then(|| cell(edges[0].approved.as_ref(), look)));
         cells.extend(
             edges
@@ -94,16 +102,16 @@ fn over(wager: &Wager, down: &Axis, across: &Axis, approved: &str, look: &Look) 
         );
         table.row(cells);
     }
-    let edge = cell(wager.edges[0].approved.as_ref(), look);
+    let edge = cell(wager[0].approved.as_ref(), look);
     let said = match one_for_all {
         true => format!(", {} {edge}", approved.to_lowercase()),
         false => String::new(),
     };
     let (down, across) = (&down.name, &across.name);
     let note = format!("house edge by {down} and {across}, {}{said}", look.unit());
-    [Heading::new(&wager.id, note).into(), table.into()]
+    [Heading::new(&wager[0].id, note).into(), table.into()]
 }
 
-fn cell(value: Option<&Rational>, look: &Look) -> String {
+fn cell(value: Option<&Exact>, look: &Look) -> String {
     value.map_or(NOT_OFFERED.to_owned(), |value| look.points(value))
 }
