@@ -7,7 +7,8 @@ use super::folder::{Access, write_file};
 use super::outcome::{Answer, Failure};
 use super::progress::waiting;
 use crate::papers::audit::{
-    Approved, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed, unread,
+    Approved, AuditReport, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed,
+    unread,
 };
 use crate::papers::paytable::Supplied;
 use crate::papers::policy::Policy;
@@ -35,16 +36,15 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
         let sources = open_all(&arguments.files);
         audited = waiting("auditing again", || all(sources, &catalogue, &terms));
     }
-    Ok(answer(&audited, arguments.format))
+    Ok(answer(&AuditReport::new(audited), arguments.format))
 }
 
-fn answer(audited: &[Audited], format: AuditFormat) -> Answer {
-    let text = render::audit(audited, format);
-    let ended = |conclusion: Conclusion| audited.iter().any(|file| file.conclusion == conclusion);
-    match (ended(Conclusion::NotAudited), ended(Conclusion::Findings)) {
-        (true, _) => Answer::refused(text),
-        (false, true) => Answer::found(text),
-        (false, false) => Answer::well(text),
+fn answer(report: &AuditReport, format: AuditFormat) -> Answer {
+    let text = render::audit(report, format);
+    match report {
+        _ if report.any(Conclusion::NotAudited) => Answer::refused(text),
+        _ if report.any(Conclusion::Findings) => Answer::found(text),
+        _ => Answer::well(text),
     }
 }
 

@@ -13,6 +13,7 @@ mod figures;
 mod fix;
 mod monotone;
 mod printed;
+mod report;
 mod rows;
 mod sheet;
 mod submission;
@@ -21,7 +22,8 @@ mod table;
 
 pub use approved::Approved;
 pub use check::Check;
-pub use fix::{Fix, fixed};
+pub use fix::fixed;
+pub use report::{AuditReport, Audited, Conclusion, Finding, Level};
 pub use submission::{Kind, Submission};
 
 use crate::papers::paytable::{self, Paytable, Supplied};
@@ -53,43 +55,23 @@ impl Terms {
     }
 }
 
-/// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// The file is wrong, or gives money away.
-    Error,
-    /// It may be meant so.
-    Warning,
-    /// Somebody has to decide.
-    Note,
-}
-
-/// One thing that a check found.
+/// One thing that a check found, before it is reported as a [`Finding`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    /// The check.
-    pub check: Check,
-    /// How grave it is.
-    pub level: Level,
-    /// The bytes of the file that it is about.
-    pub place: Range<usize>,
-    /// What is wrong, with the value seen; lower case, no full stop.
-    pub message: String,
-    /// The value seen, where there is one.
-    pub seen: Option<String>,
-    /// The exact value.
-    pub exact: Option<Rational>,
-    /// What else is known: what the figure seems to be, where else it holds.
-    pub notes: Vec<String>,
-    /// What to do.
-    pub help: Option<String>,
-    /// What `--fix` would write.
-    pub fix: Option<Fix>,
+struct Found {
+    check: Check,
+    level: Level,
+    place: Range<usize>,
+    message: String,
+    seen: Option<String>,
+    exact: Option<Rational>,
+    notes: Vec<String>,
+    help: Option<String>,
+    fix: Option<String>,
 }
 
-impl Finding {
-    fn new(check: Check, place: Range<usize>, message: impl Into<String>) -> Finding {
-        Finding {
+impl Found {
+    fn new(check: Check, place: Range<usize>, message: impl Into<String>) -> Found {
+        Found {
             check,
             level: Level::Error,
             place,
@@ -102,64 +84,42 @@ impl Finding {
         }
     }
 
-    fn of_problem(check: Check, problem: Problem) -> Finding {
-        Finding {
+    fn of_problem(check: Check, problem: Problem) -> Found {
+        Found {
             help: problem.help,
-            ..Finding::new(check, problem.place, problem.message)
+            ..Found::new(check, problem.place, problem.message)
         }
     }
 
-    fn level(self, level: Level) -> Finding {
-        Finding { level, ..self }
+    fn level(self, level: Level) -> Found {
+        Found { level, ..self }
     }
 
-    fn seen(self, seen: impl Into<String>) -> Finding {
-        Finding {
+    fn seen(self, seen: impl Into<String>) -> Found {
+        Found {
             seen: Some(seen.into()),
             ..self
         }
     }
 
-    fn exact(self, exact: Rational) -> Finding {
-        Finding {
+    fn exact(self, exact: Rational) -> Found {
+        Found {
             exact: Some(exact),
             ..self
         }
     }
 
-    fn note(mut self, note: impl Into<String>) -> Finding {
+    fn note(mut self, note: impl Into<String>) -> Found {
         self.notes.push(note.into());
         self
     }
 
-    fn help(self, help: impl Into<String>) -> Finding {
-        Finding {
+    fn help(self, help: impl Into<String>) -> Found {
+        Found {
             help: Some(help.into()),
             ..self
         }
     }
-}
-
-/// A file with what was found in it.
-#[derive(Clone, Debug)]
-pub struct Audited {
-    /// The file.
-    pub source: Source,
-    /// What was found.
-    pub findings: Vec<Finding>,
-    /// Whether it could be audited.
-    pub conclusion: Conclusion,
-}
-
-/// How an audit of a file ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conclusion {
-    /// Nothing was found.
-    Well,
-    /// Something was found.
-    Findings,
-    /// The file is not well formed, and nothing else could be looked at.
-    NotAudited,
 }
 
 /// Audits a file.
@@ -180,35 +140,24 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
                 true => Conclusion::Well,
                 false => Conclusion::Findings,
             };
-            Audited {
-                source,
-                findings,
-                conclusion,
-            }
+            Audited::new(source, conclusion, findings)
         }
         Err(problems) => {
             let findings = problems.into_iter();
-            let findings = findings.map(|problem| Finding::of_problem(Check::WellFormed, problem));
-            Audited {
-                findings: findings.collect(),
-                source,
-                conclusion: Conclusion::NotAudited,
-            }
+            let findings = findings.map(|problem| Found::of_problem(Check::WellFormed, problem));
+            Audited::new(source, Conclusion::NotAudited, findings.collect())
         }
     }
 }
 
 /// A file that could not even be opened, beside those that were.
 pub fn unread(name: &str, why: &str, help: &str) -> Audited {
-    let finding = Finding::new(Check::WellFormed, 0..0, why);
-    Audited {
-        source: Source {
-            name: name.to_owned(),
-            text: String::new(),
-        },
-        findings: vec![finding.help(help)],
-        conclusion: Conclusion::NotAudited,
-    }
+    let found = Found::new(Check::WellFormed, 0..0, why);
+    let source = Source {
+        name: name.to_owned(),
+        text: String::new(),
+    };
+    Audited::new(source, Conclusion::NotAudited, vec![found.help(help)])
 }
 
 /// Problems of several sections are told together; where there are any, nothing is audited.
@@ -216,7 +165,7 @@ fn of_print(
     paytable: &Paytable,
     catalogue: &Catalogue,
     terms: &Terms,
-) -> Result<Vec<Finding>, Vec<Problem>> {
+) -> Result<Vec<Found>, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut linked = Vec::new();
     for section in &paytable.sections {

@@ -1,16 +1,15 @@
 //! What an audit found: for a terminal, for programs, for reports, and for the tools that show findings in
 //! place.
 
-mod data;
 mod sarif;
 
 use super::grid::{PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::papers::audit::{Audited, Check, Conclusion, Finding, Level};
-use crate::vocabulary::exact::{Rational, decimal, fraction};
-use crate::vocabulary::problem::Source;
+use crate::papers::audit::{AuditReport, Audited, Check, Conclusion, Finding, Level};
+use crate::vocabulary::exact::{Exact, Rational, decimal, fraction};
+use crate::vocabulary::problem::{Place, Source};
 use annotate_snippets::{AnnotationKind, Group, Level as Mark, Renderer, Snippet};
 use std::ops::Range;
 
@@ -29,10 +28,14 @@ pub enum AuditFormat {
 }
 
 /// The findings of some files in the format asked for.
-pub fn audit(files: &[Audited], format: AuditFormat) -> String {
+pub fn audit(report: &AuditReport, format: AuditFormat) -> String {
+    let files = &report.files;
     match format {
         AuditFormat::Text => text(files),
-        AuditFormat::Json => pretty(&data::json(files)),
+        AuditFormat::Json => {
+            let report = serde_json::to_value(report).expect("strings and numbers can be written");
+            pretty(&report)
+        }
         AuditFormat::Markdown => markdown(files),
         AuditFormat::Sarif => pretty(&sarif::log(files)),
     }
@@ -98,7 +101,7 @@ fn counted(files: &[Audited]) -> Option<String> {
 }
 
 fn one(source: &Source, finding: &Finding) -> String {
-    let (line, column) = source.line_and_column(finding.place.start);
+    let Place { line, column, .. } = finding.place;
     let title = match source.text.is_empty() {
         true => format!("{}: {}", source.name, finding.message),
         false => format!("{}:{line}:{column}: {}", source.name, finding.message),
@@ -109,7 +112,7 @@ fn one(source: &Source, finding: &Finding) -> String {
         Level::Warning => Mark::WARNING,
         Level::Note => Mark::NOTE,
     };
-    let place = first_line(&source.text, &finding.place);
+    let place = first_line(&source.text, finding.place.bytes());
     let snippet = Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place));
     let title = mark.primary_title(title).id(finding.check.name());
     let mut group = match source.text.is_empty() {
@@ -129,7 +132,7 @@ fn one(source: &Source, finding: &Finding) -> String {
 fn notes(finding: &Finding) -> Vec<String> {
     // A whole number stands in the message already.
     let fraction = finding.exact.as_ref().filter(|value| !value.is_integer());
-    let exact = fraction.map(exactly);
+    let exact = fraction.map(|value| exactly(value));
     let why = format!("why it matters: {}", finding.check.why());
     exact
         .into_iter()
@@ -144,8 +147,7 @@ fn exactly(value: &Rational) -> String {
 }
 
 /// Of a place over several lines, what stands on the first.
-fn first_line(text: &str, place: &Range<usize>) -> Range<usize> {
-    let place = place.start.min(text.len())..place.end.min(text.len());
+fn first_line(text: &str, place: Range<usize>) -> Range<usize> {
     let end = text[place.clone()]
         .find(['\r', '\n'])
         .map_or(place.end, |length| place.start + length);
@@ -166,11 +168,7 @@ fn markdown(files: &[Audited]) -> String {
         }
         lines.push("| Place | Level | Check | Finding | Exact | Notes |".to_owned());
         lines.push("|:---|:---|:---|:---|:---|:---|".to_owned());
-        lines.extend(
-            file.findings
-                .iter()
-                .map(|finding| markdown_row(&file.source, finding)),
-        );
+        lines.extend(file.findings.iter().map(markdown_row));
     }
     lines.extend([
         String::new(),
@@ -179,8 +177,8 @@ fn markdown(files: &[Audited]) -> String {
     lines.join("\n") + "\n"
 }
 
-fn markdown_row(source: &Source, finding: &Finding) -> String {
-    let (line, column) = source.line_and_column(finding.place.start);
+fn markdown_row(finding: &Finding) -> String {
+    let Place { line, column, .. } = finding.place;
     let notes: Vec<&str> = finding
         .notes
         .iter()
@@ -192,7 +190,11 @@ fn markdown_row(source: &Source, finding: &Finding) -> String {
         level(finding.level),
         finding.check.name(),
         escape(&finding.message),
-        finding.exact.as_ref().map(fraction).unwrap_or_default(),
+        finding
+            .exact
+            .as_ref()
+            .map(Exact::to_string)
+            .unwrap_or_default(),
         escape(&notes.join("; ")),
     )
 }

@@ -2,23 +2,25 @@
 
 use super::grid::{PAGE, fold};
 use super::style::{ERROR, TITLE, paint};
-use crate::vocabulary::problem::{Problem, Source};
+use crate::vocabulary::problem::{Lines, Place, Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
 /// `error: file:line:column: message`, the line itself, and what to do.
 pub fn problems(source: &Source, problems: &[Problem]) -> String {
+    let lines = Lines::new(&source.text);
     let shown: Vec<String> = problems
         .iter()
-        .map(|problem| show(source, problem))
+        .map(|problem| show(source, &lines, problem))
         .collect();
     shown.join("\n")
 }
 
-fn show(source: &Source, problem: &Problem) -> String {
-    let (line, column) = source.line_and_column(problem.place.start);
+fn show(source: &Source, lines: &Lines, problem: &Problem) -> String {
+    let place = lines.place(&problem.place);
+    let Place { line, column, .. } = place;
     let title = format!("{}:{line}:{column}: {}", source.name, problem.message);
-    let snippet = Snippet::source(&source.text)
-        .annotation(AnnotationKind::Primary.span(problem.place.clone()));
+    let snippet =
+        Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place.bytes()));
     let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(help) = &problem.help {
         let help = fold(help, PAGE - 14).join("\n");

@@ -2,10 +2,12 @@
 //!
 //! A problem is data; how it looks on a screen is `render`'s.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
 /// A file as it was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// The name users know it by.
     pub name: String,
@@ -16,10 +18,87 @@ pub struct Source {
 impl Source {
     /// Line and column of a place in the text, both from 1, the column in characters.
     pub fn line_and_column(&self, at: usize) -> (usize, usize) {
-        let before = &self.text[..at.min(self.text.len())];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = before.matches('\n').count() + 1;
-        (line, before[line_start..].chars().count() + 1)
+        Lines::new(&self.text).line_and_column(at)
+    }
+}
+
+/// A text whose lines were counted once, for however many places in it.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    text: &'a str,
+    /// Where each line begins.
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    /// Counts the lines of a text.
+    pub fn new(text: &'a str) -> Lines<'a> {
+        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let starts = [0].into_iter().chain(newlines.map(|(at, _)| at + 1));
+        Lines {
+            text,
+            starts: starts.collect(),
+        }
+    }
+
+    /// The place of these bytes: a character that they cut is in it whole.
+    pub fn place(&self, bytes: &Range<usize>) -> Place {
+        let start = self.boundary(bytes.start);
+        let end = match self.boundary(bytes.end) {
+            end if end < bytes.end.min(self.text.len()) => end + self.letter_at(end),
+            end => end.max(start),
+        };
+        let (line, column) = self.line_and_column(start);
+        let (end_line, end_column) = self.line_and_column(end);
+        Place {
+            line,
+            column,
+            end_line,
+            end_column,
+            bytes: start..end,
+        }
+    }
+
+    /// The last place between characters that is not behind this one.
+    fn boundary(&self, at: usize) -> usize {
+        let at = at.min(self.text.len());
+        let mut before = (0..=at).rev();
+        before
+            .find(|at| self.text.is_char_boundary(*at))
+            .unwrap_or(0)
+    }
+
+    fn letter_at(&self, at: usize) -> usize {
+        self.text[at..].chars().next().map_or(0, char::len_utf8)
+    }
+
+    fn line_and_column(&self, at: usize) -> (usize, usize) {
+        let at = self.boundary(at);
+        let line = self.starts.partition_point(|start| *start <= at);
+        let before = &self.text[self.starts[line - 1]..at];
+        (line, before.chars().count() + 1)
+    }
+}
+
+/// A place in a text, of whole characters. Only [`Lines::place`] makes one, from bytes that anybody may give.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The line it begins on, from 1.
+    pub line: usize,
+    /// The character of that line, from 1.
+    pub column: usize,
+    /// The line it ends on.
+    pub end_line: usize,
+    /// The character behind its last.
+    pub end_column: usize,
+    #[serde(skip)]
+    bytes: Range<usize>,
+}
+
+impl Place {
+    /// The bytes of the text, which begin and end between characters.
+    pub fn bytes(&self) -> Range<usize> {
+        self.bytes.clone()
     }
 }
 
@@ -83,6 +162,18 @@ mod tests {
         assert_eq!(source.line_and_column(0), (1, 1));
         assert_eq!(source.line_and_column(5), (2, 3));
         assert_eq!(source.line_and_column(99), (3, 1));
+    }
+
+    #[test]
+    fn a_place_holds_whole_characters_whatever_bytes_it_is_made_of() {
+        let text = "a\né = 1\n";
+        let lines = Lines::new(text);
+        let place = |bytes| lines.place(&bytes);
+        assert_eq!(&text[place(3..4).bytes()], "é");
+        assert_eq!((place(3..3).line, place(3..3).column), (2, 1));
+        assert_eq!(place(90..99).bytes(), 9..9);
+        let backwards = Range { start: 5, end: 2 };
+        assert_eq!(&text[place(backwards).bytes()], "");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use oddsmith::answers::infinite;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::answers::solve::{Solved, Target};
 use oddsmith::papers::audit::{
-    Approved, Audited, Check, Conclusion, Finding, Submission, Terms, audit,
+    Approved, AuditReport, Audited, Check, Conclusion, Finding, Submission, Terms, audit,
 };
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
@@ -54,7 +54,7 @@ fn only(audited: &Audited) -> &Finding {
 }
 
 fn seen(audited: &Audited, finding: &Finding) -> String {
-    audited.source.text[finding.place.clone()].to_owned()
+    audited.source.text[finding.place.bytes()].to_owned()
 }
 
 fn stdout(arguments: &[&str]) -> String {
@@ -73,7 +73,7 @@ fn the_dragon_bonus_total_and_loss_went_through_a_spreadsheet() {
     };
     assert_eq!(seen(&audited, banker_loss), "3,495,551,656,153,850");
     let exact = ratio(3_495_551_656_153_856_u64, 1);
-    assert_eq!(banker_loss.exact, Some(exact));
+    assert_eq!(banker_loss.exact, Some(exact.into()));
     assert_eq!(banker_total.exact, total.exact);
     assert!(
         audited
@@ -82,10 +82,13 @@ fn the_dragon_bonus_total_and_loss_went_through_a_spreadsheet() {
             .all(|each| each.check == Check::Counts)
     );
     assert_eq!(seen(&audited, loss), "3,460,101,558,850,300");
-    assert_eq!(loss.exact, Some(ratio(3_460_101_558_850_304_u64, 1)));
+    assert_eq!(loss.exact, Some(ratio(3_460_101_558_850_304_u64, 1).into()));
     assert_eq!(loss.notes, ["a spreadsheet kept 15 of its 16 digits"]);
     assert_eq!(seen(&audited, total), "4,998,398,275,503,350");
-    assert_eq!(total.exact, Some(ratio(4_998_398_275_503_360_u64, 1)));
+    assert_eq!(
+        total.exact,
+        Some(ratio(4_998_398_275_503_360_u64, 1).into())
+    );
     let sum = "it is the sum of the rows as printed, 4,998,398,275,503,356, of which a spreadsheet kept 15 of its \
                16 digits";
     assert_eq!(total.notes, [sum]);
@@ -97,8 +100,8 @@ fn bet_the_set_21_prints_the_variance_for_the_edge() {
     let finding = only(&audited);
     assert_eq!(finding.check, Check::Figures);
     assert_eq!(seen(&audited, finding), "10.3199%");
-    assert_eq!(finding.fix.as_ref().unwrap().text, "10.6109%");
-    assert_eq!(finding.exact, Some(ratio(33, 311)));
+    assert_eq!(finding.fix.as_ref().unwrap(), "10.6109%");
+    assert_eq!(finding.exact, Some(ratio(33, 311).into()));
     assert_eq!(finding.notes, ["it is the variance"]);
 }
 
@@ -106,8 +109,8 @@ fn bet_the_set_21_prints_the_variance_for_the_edge() {
 fn the_insurance_edge_is_that_of_an_infinite_deck() {
     let audited = audited("misprints/insurance.csv", &[Check::Figures]);
     let finding = only(&audited);
-    assert_eq!(finding.exact, Some(ratio(31, 415)));
-    assert_eq!(finding.fix.as_ref().unwrap().text, "7.5%");
+    assert_eq!(finding.exact, Some(ratio(31, 415).into()));
+    assert_eq!(finding.fix.as_ref().unwrap(), "7.5%");
     assert_eq!(finding.notes, ["it is right for an infinite deck"]);
 }
 
@@ -223,7 +226,7 @@ fn every_check_of_a_print_fails_on_the_print_made_for_it() {
     let edge = audited_text("x.csv", generous, &[Check::PlayerEdge]);
     assert_eq!(seen(&edge, only(&edge)), "10 to 1");
     let approved = audited_text("x.csv", generous, &[Check::Approved]);
-    assert_eq!(only(&approved).exact, Some(ratio(8, 1)));
+    assert_eq!(only(&approved).exact, Some(ratio(8, 1).into()));
     let reversed =
         "# game: tiger-baccarat\n# wager: tiger\nRow,Pays\ntwo-cards,20:1\nthree-cards,12:1\n";
     let monotone = audited_text("x.csv", reversed, &[Check::Monotone]);
@@ -239,7 +242,7 @@ fn blackjacks_main_wager_is_held_to_its_edge_by_composition() {
         audited_text("main.csv", &text, &[Check::Figures])
     };
     let six = claim(6, "9.99%");
-    let right = six.findings[0].fix.as_ref().unwrap().text.clone();
+    let right = six.findings[0].fix.as_ref().unwrap().clone();
     assert_eq!(claim(6, &right).conclusion, Conclusion::Well);
     let small = claim(1, "1%");
     assert!(small.findings.len() == 1, "{:#?}", small.findings);
@@ -686,7 +689,7 @@ fn a_sheet_is_computed_again_with_the_pays_it_has() {
     );
     let found = audited_text("hand.json", &wrong, &Check::ALL);
     assert_eq!(
-        only(&found).place.start + 2,
+        only(&found).place.bytes().start + 2,
         stand,
         "a wrong digit in a hand is where it stands"
     );
@@ -924,4 +927,29 @@ fn solutions_are_shown_in_every_format() {
             ],
         ],
     );
+}
+
+#[test]
+fn a_place_inside_a_letter_ends_no_audit() {
+    let folder = Folder::new("letters");
+    let letters = folder.file("letters.csv", "\"a\"é".as_bytes());
+    let right = std::fs::read("tests/audit/well.csv").unwrap();
+    let well = folder.file("well.csv", &right);
+    for format in ["text", "json", "markdown", "sarif"] {
+        let audit = ["audit", &letters, &well, "--format", format];
+        assert_eq!(code(&audit), 2, "{format}");
+        let names_both = ["json", "markdown"].contains(&format);
+        assert_eq!(stdout(&audit).contains("well.csv"), names_both, "{format}");
+        assert_eq!(code(&[&audit[..], &["--fix"]].concat()), 2, "{format}");
+    }
+    assert_eq!(std::fs::read(&letters).unwrap(), "\"a\"é".as_bytes());
+}
+
+#[test]
+fn a_report_is_read_back_as_it_was_written() {
+    let shown = stdout(&["audit", "tests/audit/figures.csv", "--format", "json"]);
+    let report: AuditReport = serde_json::from_str(&shown).unwrap();
+    let again = serde_json::to_string_pretty(&report).unwrap() + "\n";
+    assert_eq!(again, shown);
+    assert!(report.any(Conclusion::Findings));
 }

@@ -1,10 +1,15 @@
 //! The checks, in the order in which they are made, with the names that users type.
 
 use crate::vocabulary::problem::suggestion;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::str::FromStr;
 
 /// One check of an audit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Check {
     /// The file can be read and says what it is about.
     WellFormed,

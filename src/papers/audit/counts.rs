@@ -6,7 +6,7 @@
 
 use super::edges::Odds;
 use super::figures::{Claims, Subject, wrong};
-use super::{Check, Finding, suspicion};
+use super::{Check, Found, suspicion};
 use crate::answers::sheet::WagerOdds;
 use crate::papers::paytable::{Claim, Figure, Printed};
 use crate::vocabulary::exact::{Rational, falling, grouped, ratio};
@@ -14,7 +14,7 @@ use crate::vocabulary::exact::{Rational, falling, grouped, ratio};
 /// The most cards of a round.
 const MOST_CARDS: u32 = 6;
 
-pub(super) fn findings(claims: &Claims) -> Vec<Finding> {
+pub(super) fn findings(claims: &Claims) -> Vec<Found> {
     let (Odds::ByRows(odds), Some(decks)) = (&claims.odds, claims.linked.decks) else {
         return Vec::new();
     };
@@ -72,13 +72,7 @@ impl<'a> Count<'a> {
     }
 }
 
-fn finding(
-    claims: &Claims,
-    count: &Count,
-    all: &[Count],
-    odds: &WagerOdds,
-    total: u128,
-) -> Finding {
+fn finding(claims: &Claims, count: &Count, all: &[Count], odds: &WagerOdds, total: u128) -> Found {
     let exact = count.exact(odds, total);
     let sample = match total == odds.deals {
         true => Sample::EveryDeal,
@@ -100,7 +94,7 @@ fn finding(
         finding.fix = None;
         return finding.help("a count is a whole number, and no percentage");
     }
-    suspicions.into_iter().fold(finding, Finding::note)
+    suspicions.into_iter().fold(finding, Found::note)
 }
 
 /// The total by which most claims are right; all ordered deals where none is better.

@@ -3,7 +3,7 @@
 //! [`Bench`] is where a wager is computed as often as an audit asks. Prose rounds percentages to four
 //! places; the exact fraction stands beside it.
 
-use super::{Check, Finding, Level, Terms};
+use super::{Check, Found, Level, Terms};
 use crate::answers::sheet::{WagerOdds, wager_odds};
 use crate::blackjack::Strategy;
 use crate::questions::catalogue::Entry;
@@ -149,7 +149,7 @@ pub(super) fn player_edge(
     cases: &[Case],
     standing: &Readings,
     place: &Range<usize>,
-) -> Vec<Finding> {
+) -> Vec<Found> {
     let gives = |case: &&Case| case.edge.is_negative();
     let (own, other): (Vec<&Case>, Vec<&Case>) = cases
         .iter()
@@ -164,7 +164,7 @@ pub(super) fn player_edge(
             decks_words(worst.decks)
         );
         let decks: Vec<u32> = own.iter().map(|case| case.decks).collect();
-        let finding = Finding::new(Check::PlayerEdge, place.clone(), message)
+        let finding = Found::new(Check::PlayerEdge, place.clone(), message)
             .exact(worst.edge.clone())
             .note(format!("the player has an edge at {}", many_decks(&decks)));
         findings.push(match bench.wager.settlement {
@@ -183,7 +183,7 @@ pub(super) fn player_edge(
             .iter()
             .filter(|case| case.readings != *standing)
             .count();
-        let finding = Finding::new(Check::PlayerEdge, place.clone(), message)
+        let finding = Found::new(Check::PlayerEdge, place.clone(), message)
             .level(Level::Warning)
             .exact(worst.edge.clone())
             .note(format!(
@@ -203,7 +203,7 @@ pub(super) fn limits(
     standing: &Readings,
     place: &Range<usize>,
     terms: &Terms,
-) -> Vec<Finding> {
+) -> Vec<Found> {
     let own = cases.iter().filter(|case| case.readings == *standing);
     let Some(Case { decks, edge, .. }) = own.max_by_key(|case| &case.edge) else {
         return Vec::new();
@@ -212,7 +212,7 @@ pub(super) fn limits(
     let returned = Rational::from_integer(1.into()) - edge;
     let limits = terms.policy.of(id);
     let finding = |message: String, value: &Rational| {
-        Finding::new(Check::Limits, place.clone(), message).exact(value.clone())
+        Found::new(Check::Limits, place.clone(), message).exact(value.clone())
     };
     let above = limits.max_edge.filter(|most| edge > most).map(|most| {
         let message = format!(

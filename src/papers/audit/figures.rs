@@ -2,7 +2,7 @@
 
 use super::edges::{Bench, Odds};
 use super::suspicion;
-use super::{Check, Finding, Fix};
+use super::{Check, Found};
 use crate::answers::sheet::Settlement;
 use crate::papers::paytable::{Claim, Figure, Linked, Printed, PrintedOutcome};
 use crate::tables::rules::Readings;
@@ -121,7 +121,7 @@ impl Claims<'_> {
     }
 }
 
-pub(super) fn findings(claims: &Claims) -> Vec<Finding> {
+pub(super) fn findings(claims: &Claims) -> Vec<Found> {
     let decimals = claims.all().into_iter();
     let decimals = decimals.filter(|(claim, _)| claim.figure != Figure::Combinations);
     decimals
@@ -129,11 +129,11 @@ pub(super) fn findings(claims: &Claims) -> Vec<Finding> {
         .collect()
 }
 
-fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Finding> {
+fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Found> {
     let printed = claim.printed().expect("the gate let only numbers pass");
     let Some(exact) = subject.value(&claims.odds_of(claim)) else {
         let message = format!("{} cannot be held to anything here", claims.name(subject));
-        let finding = Finding::new(Check::Figures, claim.written.place.clone(), message);
+        let finding = Found::new(Check::Figures, claim.written.place.clone(), message);
         return Some(
             finding
                 .seen(&claim.written.value)
@@ -148,7 +148,7 @@ fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Finding> {
     let name = claims.name(subject);
     let mut finding = wrong(Check::Figures, &name, claim, &printed, exact);
     finding.exact = finding.exact.filter(|_| subject.figure.is_rational());
-    let finding = suspicions.into_iter().fold(finding, Finding::note);
+    let finding = suspicions.into_iter().fold(finding, Found::note);
     Some(match approved {
         Some(value) => with_other_pays(claims, finding, printed.is(&value)),
         None => finding,
@@ -156,7 +156,7 @@ fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Finding> {
 }
 
 /// Which of the two is wrong, the pays or the figure, nobody can tell: neither is fixed.
-fn with_other_pays(claims: &Claims, finding: Finding, right: bool) -> Finding {
+fn with_other_pays(claims: &Claims, finding: Found, right: bool) -> Found {
     let printed = claims.linked.wager().rows().iter();
     let rows = claims.linked.approved_wager().rows().iter().zip(printed);
     let others = rows.filter(|(row, printed)| row.pays.parts() != printed.pays.parts());
@@ -165,7 +165,7 @@ fn with_other_pays(claims: &Claims, finding: Finding, right: bool) -> Finding {
         true => format!("it is right for the approved {}", pays.join(", ")),
         false => "the pays printed are not those approved, so --fix leaves it".to_owned(),
     };
-    Finding {
+    Found {
         fix: None,
         ..finding.note(words)
     }
@@ -178,19 +178,15 @@ pub(super) fn wrong(
     claim: &Claim,
     printed: &Printed,
     exact: Rational,
-) -> Finding {
+) -> Found {
     let seen = &claim.written.value;
     let right = printed.rewritten(&exact);
-    let fix = Fix {
-        place: claim.written.place.clone(),
-        text: right.clone(),
-    };
     let message = format!("{name}: printed {seen}, should be {right}");
-    let finding = Finding::new(check, claim.written.place.clone(), message)
+    let finding = Found::new(check, claim.written.place.clone(), message)
         .seen(seen)
         .exact(exact);
-    Finding {
-        fix: Some(fix),
+    Found {
+        fix: Some(right),
         ..finding
     }
 }

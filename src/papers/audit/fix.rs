@@ -1,30 +1,27 @@
-//! What `--fix` writes: claimed figures, in their own notation, and nothing else of the file.
+//! What a fix writes: claimed figures, in their own notation, and nothing else of the file.
 
 use super::Audited;
-use std::ops::Range;
-
-/// A figure to be written in place of another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
-    /// The bytes it takes the place of.
-    pub place: Range<usize>,
-    /// What is written there.
-    pub text: String,
-}
+use std::collections::BTreeMap;
 
 /// The file with every claimed figure that is wrong set right, and how many there were; comments,
 /// layout and pays stay as they are.
 pub fn fixed(audited: &Audited) -> (String, usize) {
-    let mut fixes: Vec<&Fix> = audited
-        .findings
-        .iter()
-        .filter_map(|finding| finding.fix.as_ref())
-        .collect();
-    fixes.sort_by_key(|fix| fix.place.start);
-    fixes.dedup();
-    let mut text = audited.source.text.clone();
-    for fix in fixes.iter().rev() {
-        text.replace_range(fix.place.clone(), &fix.text);
+    let findings = audited.findings.iter();
+    let fixes = findings.filter_map(|finding| {
+        let place = finding.place.bytes();
+        Some(((place.start, place.end), finding.fix.as_ref()?))
+    });
+    let fixes: BTreeMap<(usize, usize), &String> = fixes.collect();
+    let old = &audited.source.text;
+    let (mut text, mut kept, mut number) = (String::with_capacity(old.len()), 0, 0);
+    for ((start, end), fix) in fixes {
+        let Some(between) = old.get(kept..start) else {
+            continue; // a figure inside one that was set right
+        };
+        text.push_str(between);
+        text.push_str(fix);
+        (kept, number) = (end, number + 1);
     }
-    (text, fixes.len())
+    text.push_str(&old[kept..]);
+    (text, number)
 }

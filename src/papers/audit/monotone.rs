@@ -1,7 +1,7 @@
 //! A longer shot that pays less.
 
 use super::edges::{Bench, many_decks};
-use super::{Check, Finding, Level};
+use super::{Check, Found, Level};
 use crate::answers::sheet::WagerOdds;
 use crate::tables::rules::{Readings, Row};
 use crate::vocabulary::exact::{grouped, ratio};
@@ -14,7 +14,7 @@ pub(super) fn findings(
     decks: &[u32],
     readings: &Readings,
     place: impl Fn(usize) -> Range<usize>,
-) -> Vec<Finding> {
+) -> Vec<Found> {
     let odds: Vec<WagerOdds> = decks
         .iter()
         .filter_map(|decks| bench.by_rows(*decks, readings))
@@ -47,7 +47,7 @@ pub(super) fn findings(
             ways(long),
             ways(short)
         );
-        let finding = Finding::new(Check::Monotone, place(long), message).level(Level::Warning);
+        let finding = Found::new(Check::Monotone, place(long), message).level(Level::Warning);
         findings.push(finding.seen(long_row.pays.to_string()).note(note));
     }
     findings

@@ -2,12 +2,12 @@
 
 use super::edges::{self, Bench, many_decks};
 use super::figures::Claims;
-use super::{Check, Finding, Terms, approved, counts, figures, monotone};
+use super::{Check, Found, Terms, approved, counts, figures, monotone};
 use crate::papers::paytable::{Linked, PrintedOutcome};
 use crate::tables::rules::Readings;
 use std::ops::Range;
 
-pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Found> {
     let bench = Bench {
         entry: &linked.entry,
         wager: linked.wager(),
@@ -43,14 +43,14 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Finding> {
 }
 
 /// What is wrong with the counts and figures that are claimed for a shoe.
-fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec<Finding> {
+fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec<Found> {
     let Some(odds) = bench.odds(decks, &standing) else {
         let message = format!(
             "{} cannot be computed at {}",
             bench.wager.id,
             many_decks(&[decks])
         );
-        let finding = Finding::new(Check::Figures, pays_place(linked, None), message);
+        let finding = Found::new(Check::Figures, pays_place(linked, None), message);
         return vec![finding.help("the shoe is too small for the wager to be dealt or played")];
     };
     let claims = Claims {
@@ -93,13 +93,13 @@ fn pays_place(linked: &Linked, row: Option<usize>) -> Range<usize> {
     })
 }
 
-fn printed_twice(linked: &Linked) -> Vec<Finding> {
+fn printed_twice(linked: &Linked) -> Vec<Found> {
     let lines = linked.lines.iter().enumerate();
     let twice = lines.filter_map(|(number, (line, outcome))| {
         let mut before = linked.lines[..number].iter();
         let (first, _) = before.find(|(_, other)| other == outcome)?;
         let message = format!("\"{}\" is printed a second time", line.event.value);
-        let finding = Finding::new(Check::RowsDistinct, line.event.place.clone(), message);
+        let finding = Found::new(Check::RowsDistinct, line.event.place.clone(), message);
         let note = format!("it is the event of \"{}\"", first.event.value);
         Some(finding.seen(&line.event.value).note(note))
     });
@@ -107,7 +107,7 @@ fn printed_twice(linked: &Linked) -> Vec<Finding> {
 }
 
 /// Rows that win and are not printed, where any is.
-fn not_printed(linked: &Linked) -> Vec<Finding> {
+fn not_printed(linked: &Linked) -> Vec<Found> {
     let Some((first, _)) = linked.lines.first() else {
         return Vec::new();
     };
@@ -120,7 +120,7 @@ fn not_printed(linked: &Linked) -> Vec<Finding> {
     missing
         .map(|(_, row)| {
             let message = format!("\"{}\" of {} is not printed", row.label, linked.wager().id);
-            Finding::new(Check::RowsComplete, first.event.place.clone(), message)
+            Found::new(Check::RowsComplete, first.event.place.clone(), message)
                 .note(format!("clause {} pays {}", row.clause, row.pays))
                 .help("print every row that pays")
         })
@@ -128,7 +128,7 @@ fn not_printed(linked: &Linked) -> Vec<Finding> {
 }
 
 /// Rows that cannot win on the shoe that is printed.
-fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Finding> {
+fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Found> {
     let Some(decks) = linked.decks else {
         return Vec::new();
     };
@@ -149,7 +149,7 @@ fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Findi
                 line.event.value,
                 many_decks(&[decks])
             );
-            Finding::new(Check::RowsReachable, line.event.place.clone(), message)
+            Found::new(Check::RowsReachable, line.event.place.clone(), message)
         })
         .collect()
 }

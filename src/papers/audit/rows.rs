@@ -2,7 +2,7 @@
 
 use super::edges::{Bench, many_decks};
 use super::table::Places;
-use super::{Check, Finding};
+use super::{Check, Found};
 use crate::settlement::reach::{self, Dead};
 use crate::tables::facts::{Fact, Winner};
 use crate::tables::rules::Row;
@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Rows that never win, somewhere or anywhere, and rows that others hide.
-pub(super) fn of_wager(bench: &Bench) -> Vec<Finding> {
+pub(super) fn of_wager(bench: &Bench) -> Vec<Found> {
     let mut dead: BTreeMap<usize, Vec<(u32, Dead)>> = BTreeMap::new();
     for decks in bench.approved() {
         for (row, why) in reach::dead_rows_of(&bench.entry.game, bench.wager, decks) {
@@ -20,7 +20,7 @@ pub(super) fn of_wager(bench: &Bench) -> Vec<Finding> {
     }
     let approved = bench.approved().count();
     let rows = bench.wager.rows();
-    let mut findings: Vec<Finding> = dead
+    let mut findings: Vec<Found> = dead
         .into_iter()
         .map(|(row, dead)| dead_row(&bench.wager.id, &rows[row], &dead, approved))
         .collect();
@@ -28,7 +28,7 @@ pub(super) fn of_wager(bench: &Bench) -> Vec<Finding> {
     findings
 }
 
-fn dead_row(wager: &str, row: &Row, dead: &[(u32, Dead)], approved: usize) -> Finding {
+fn dead_row(wager: &str, row: &Row, dead: &[(u32, Dead)], approved: usize) -> Found {
     let name = format!("row \"{}\" of \"{wager}\"", row.id);
     let decks: Vec<u32> = dead.iter().map(|(decks, _)| *decks).collect();
     let at = match dead.len() == approved {
@@ -41,19 +41,19 @@ fn dead_row(wager: &str, row: &Row, dead: &[(u32, Dead)], approved: usize) -> Fi
                 true => format!("{name} can never win"),
                 false => format!("{name} cannot win{at}"),
             };
-            Finding::new(Check::RowsReachable, row.place.clone(), message)
+            Found::new(Check::RowsReachable, row.place.clone(), message)
                 .help("no round has all of its facts at once")
         }
         Dead::HiddenBy(rows) => {
             let hiding: Vec<String> = rows.iter().map(|id| format!("\"{id}\"")).collect();
             let message = format!("{name} is hidden by {}{at}", hiding.join(" and "));
-            Finding::new(Check::RowsDistinct, row.place.clone(), message)
+            Found::new(Check::RowsDistinct, row.place.clone(), message)
                 .help("the first row that fits pays: put the narrower row first, or leave one out")
         }
     }
 }
 
-fn same_label(wager: &str, rows: &[Row]) -> Vec<Finding> {
+fn same_label(wager: &str, rows: &[Row]) -> Vec<Found> {
     let mut seen = BTreeMap::new();
     let mut findings = Vec::new();
     for row in rows {
@@ -62,7 +62,7 @@ fn same_label(wager: &str, rows: &[Row]) -> Vec<Finding> {
                 "rows \"{first}\" and \"{}\" of \"{wager}\" are both called \"{}\"",
                 row.id, row.label
             );
-            let finding = Finding::new(Check::RowsDistinct, row.place.clone(), message);
+            let finding = Found::new(Check::RowsDistinct, row.place.clone(), message);
             findings.push(
                 finding
                     .seen(&row.label)
@@ -74,7 +74,7 @@ fn same_label(wager: &str, rows: &[Row]) -> Vec<Finding> {
 }
 
 /// Events that the document names, as far as the table itself shows, and no row pays.
-pub(super) fn of_document(places: &Places) -> Vec<Finding> {
+pub(super) fn of_document(places: &Places) -> Vec<Found> {
     let mut findings = gaps(places);
     findings.extend(clauses_of_no_game(places));
     findings.extend(clauses_skipped(places));
@@ -102,7 +102,7 @@ fn numbers(when: &When, name: &str) -> Option<Vec<i64>> {
 
 /// Values of a fact that no row of a wager pays, between values that rows do; each winner is looked at
 /// for itself.
-fn gaps(places: &Places) -> Vec<Finding> {
+fn gaps(places: &Places) -> Vec<Found> {
     let mut findings = Vec::new();
     for wager in &places.0.wagers {
         let rows = wager.rows.iter().flat_map(|at| &at.value);
@@ -124,7 +124,7 @@ fn gaps_of(
     rows: &[&When],
     winner_is: Option<Winner>,
     name: &str,
-) -> Vec<Finding> {
+) -> Vec<Found> {
     let same = |when: &&&When| winner(when) == winner_is;
     let paid = rows
         .iter()
@@ -147,7 +147,7 @@ fn gaps_of(
     gaps.map(|gap| {
         let listed: Vec<String> = paid.iter().map(i64::to_string).collect();
         let message = format!("\"{}\" pays no row with {side}{name} {gap}", wager.value);
-        Finding::new(Check::RowsComplete, wager.place.clone(), message)
+        Found::new(Check::RowsComplete, wager.place.clone(), message)
             .note(format!("rows pay {side}{name} {}", listed.join(", ")))
             .help("add the row, or say in the table why the document leaves it out")
     })
@@ -166,7 +166,7 @@ fn is_bare(when: &When) -> bool {
 }
 
 /// Clauses that settle a wager, and stand for no game that offers it.
-fn clauses_of_no_game(places: &Places) -> Vec<Finding> {
+fn clauses_of_no_game(places: &Places) -> Vec<Found> {
     let table = &places.0;
     let mut findings = Vec::new();
     for wager in table
@@ -191,7 +191,7 @@ fn clauses_of_no_game(places: &Places) -> Vec<Finding> {
                 "clause {} settles \"{}\", and no game of that clause offers it",
                 clause.value, wager.id.value
             );
-            let finding = Finding::new(Check::RowsComplete, clause.place.clone(), message);
+            let finding = Found::new(Check::RowsComplete, clause.place.clone(), message);
             findings
                 .push(finding.help("add the game, offer the wager in it, or leave the clause out"));
         }
@@ -200,7 +200,7 @@ fn clauses_of_no_game(places: &Places) -> Vec<Finding> {
 }
 
 /// A settlement clause that nothing mirrors, between clauses that wagers do.
-fn clauses_skipped(places: &Places) -> Vec<Finding> {
+fn clauses_skipped(places: &Places) -> Vec<Found> {
     let mut cited: BTreeMap<(String, u32), Range<usize>> = BTreeMap::new();
     for clause in places
         .0
@@ -223,7 +223,7 @@ fn clauses_skipped(places: &Places) -> Vec<Finding> {
                 .map(|number| format!("{section}.{number}"))
                 .collect();
             let message = format!("no wager mirrors clause {}", missing.join(", "));
-            Finding::new(Check::RowsComplete, next.1.clone(), message)
+            Found::new(Check::RowsComplete, next.1.clone(), message)
                 .note(format!(
                     "wagers mirror {section}.{before} and {section}.{after}"
                 ))

@@ -4,7 +4,7 @@
 
 use super::approved::{self, Approved};
 use super::edges::{self, Bench, Case};
-use super::{Check, Finding, Terms};
+use super::{Check, Found, Terms};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::Sheet;
 use crate::blackjack::UnknownStrategy;
@@ -63,7 +63,7 @@ pub(super) fn findings(
     places: &JsonPlaces,
     catalogue: &Catalogue,
     terms: &Terms,
-) -> Result<Vec<Finding>, Vec<Problem>> {
+) -> Result<Vec<Found>, Vec<Problem>> {
     let problem = |path: &str, message: String, help: String| {
         vec![Problem::new(places.place(path), message, help)]
     };
@@ -288,19 +288,19 @@ fn words(refused: ChangeRefused) -> String {
 }
 
 /// Rules of play by which a sheet says that it departs from its own game.
-fn other_rules(places: &JsonPlaces, claimed: &Claimed) -> Vec<Finding> {
+fn other_rules(places: &JsonPlaces, claimed: &Claimed) -> Vec<Found> {
     let departures = claimed.departures().enumerate();
     let rules = departures.filter(|(_, departure)| departure.starts_with("rule "));
     rules
         .map(|(number, departure)| {
             let place = places.place(&format!("departures/{number}"));
-            Finding::new(Check::Approved, place, departure)
+            Found::new(Check::Approved, place, departure)
         })
         .collect()
 }
 
 /// What differs from the sheet as it is computed again.
-fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Finding> {
+fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Found> {
     let mut theirs = theirs.clone();
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
@@ -317,7 +317,7 @@ fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Finding> {
     told.map(|difference| number(places, &difference)).collect()
 }
 
-fn number(places: &JsonPlaces, difference: &Difference) -> Finding {
+fn number(places: &JsonPlaces, difference: &Difference) -> Found {
     let path = &difference.path;
     let shown = |value: &Option<Value>| match value {
         Some(Value::String(text)) => text.clone(),
@@ -340,8 +340,8 @@ fn number(places: &JsonPlaces, difference: &Difference) -> Finding {
         false => format!("{path}: printed {seen}, should be {right}"),
     };
     let exact = right.parse().ok().filter(|_| !right.contains('.'));
-    let finding = Finding::new(check, places.place(path), message);
-    Finding {
+    let finding = Found::new(check, places.place(path), message);
+    Found {
         exact,
         ..finding.seen(seen)
     }
@@ -354,7 +354,7 @@ fn of_edges(
     situation: &Situation,
     sheet: &Sheet,
     terms: &Terms,
-) -> Vec<Finding> {
+) -> Vec<Found> {
     let Some(decks) = situation.decks() else {
         return Vec::new();
     };

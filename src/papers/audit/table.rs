@@ -4,7 +4,7 @@
 
 use super::approved::{Approved, WrittenTable};
 use super::edges::{self, Bench, Shift, decks_words, prose};
-use super::{Check, Finding, Level, Terms, approved, monotone, rows};
+use super::{Check, Found, Level, Terms, approved, monotone, rows};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::settlement::reach;
 use crate::tables::rules::{Settlement, Wager};
@@ -17,7 +17,7 @@ pub(super) fn findings(
     source: &Source,
     table: &WrittenTable,
     terms: &Terms,
-) -> Result<Vec<Finding>, Vec<Problem>> {
+) -> Result<Vec<Found>, Vec<Problem>> {
     let contradictions = reach::contradictions(&table.rules);
     if !contradictions.is_empty() {
         return Err(contradictions);
@@ -52,7 +52,7 @@ fn benches<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<Bench<'a>> {
         .collect()
 }
 
-fn of_wager(bench: &Bench, places: &Places, terms: &Terms) -> Vec<Finding> {
+fn of_wager(bench: &Bench, places: &Places, terms: &Terms) -> Vec<Found> {
     let mut findings = Vec::new();
     let place = places.wager(bench.wager);
     if terms.asks(Check::RowsReachable) || terms.asks(Check::RowsDistinct) {
@@ -97,7 +97,7 @@ fn reading_finding(
     clauses: &[String],
     shift: &Shift,
     place: Range<usize>,
-) -> Finding {
+) -> Found {
     let message = format!(
         "{name}={} moves {} by {} at {}: {} to {}",
         shift.value,
@@ -111,7 +111,7 @@ fn reading_finding(
         [one] => format!("clause {one}"),
         many => format!("clauses {}", many.join(", ")),
     };
-    Finding::new(Check::Readings, place, message)
+    Found::new(Check::Readings, place, message)
         .level(Level::Note)
         .exact(&shift.after - &shift.before)
         .help(format!(

@@ -4,11 +4,9 @@
 //! character. What `--fix` would write is given as a fix.
 
 use super::level;
-use crate::papers::audit::{Audited, Check, Conclusion, Finding, Fix};
-use crate::vocabulary::exact::fraction;
-use crate::vocabulary::problem::Source;
+use crate::papers::audit::{Audited, Check, Conclusion, Finding};
+use crate::vocabulary::problem::{Place, Source};
 use serde_json::{Value, json};
-use std::ops::Range;
 
 pub(super) fn log(files: &[Audited]) -> Value {
     let results = files.iter().flat_map(|file| {
@@ -51,7 +49,7 @@ fn result(source: &Source, finding: &Finding) -> Value {
     let exact = finding
         .exact
         .as_ref()
-        .map(|exact| format!("exactly {}", fraction(exact)));
+        .map(|exact| format!("exactly {exact}"));
     let parts = [finding.message.clone()].into_iter().chain(exact);
     let parts = parts
         .chain(finding.notes.iter().cloned())
@@ -65,37 +63,35 @@ fn result(source: &Source, finding: &Finding) -> Value {
         "locations": [{
             "physicalLocation": {
                 "artifactLocation": { "uri": uri(&source.name) },
-                "region": region(source, &finding.place),
+                "region": region(&finding.place),
             },
         }],
     });
     if let Some(fix) = &finding.fix {
-        result["fixes"] = json!([change(source, fix)]);
+        result["fixes"] = json!([change(source, &finding.place, fix)]);
     }
     result
 }
 
-fn change(source: &Source, fix: &Fix) -> Value {
+fn change(source: &Source, place: &Place, fix: &str) -> Value {
     json!({
-        "description": { "text": format!("write {}", fix.text) },
+        "description": { "text": format!("write {fix}") },
         "artifactChanges": [{
             "artifactLocation": { "uri": uri(&source.name) },
             "replacements": [{
-                "deletedRegion": region(source, &fix.place),
-                "insertedContent": { "text": fix.text },
+                "deletedRegion": region(place),
+                "insertedContent": { "text": fix },
             }],
         }],
     })
 }
 
-fn region(source: &Source, place: &Range<usize>) -> Value {
-    let (start_line, start_column) = source.line_and_column(place.start);
-    let (end_line, end_column) = source.line_and_column(place.end);
+fn region(place: &Place) -> Value {
     json!({
-        "startLine": start_line,
-        "startColumn": start_column,
-        "endLine": end_line,
-        "endColumn": end_column,
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
     })
 }
 

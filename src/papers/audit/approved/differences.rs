@@ -2,12 +2,12 @@
 
 use super::{Approved, Game, Paid, Scope, Wager};
 use crate::papers::audit::edges::many_decks;
-use crate::papers::audit::{Check, Finding, Level, Terms};
+use crate::papers::audit::{Check, Found, Level, Terms};
 use crate::papers::paytable::{Linked, PrintedOutcome, odds_words};
 use std::ops::Range;
 
 /// Every difference between a file and what is approved.
-pub(in crate::papers::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Finding> {
+pub(in crate::papers::audit) fn findings(own: &Approved, approved: &Approved) -> Vec<Found> {
     let differences = Differences {
         of: &approved.name,
         found: Vec::new(),
@@ -57,12 +57,12 @@ fn one_of_each(own: &Approved, approved: &Approved) -> bool {
 
 struct Differences<'a> {
     of: &'a str,
-    found: Vec<Finding>,
+    found: Vec<Found>,
 }
 
 impl Differences<'_> {
-    fn add(&mut self, place: &Range<usize>, message: String) -> &mut Finding {
-        let finding = Finding::new(Check::Approved, place.clone(), message);
+    fn add(&mut self, place: &Range<usize>, message: String) -> &mut Found {
+        let finding = Found::new(Check::Approved, place.clone(), message);
         let finding = finding.help(format!("approved is {}", self.of));
         let known = self
             .found
@@ -259,7 +259,7 @@ impl Differences<'_> {
 }
 
 /// The finding of a printed section whose game, or whose wager, approved does not have.
-fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Finding {
+fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Found {
     let about = &linked.section.about;
     let (at, message) = match has_game {
         true => (
@@ -274,11 +274,11 @@ fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Finding
     let place = at
         .as_ref()
         .map_or(linked.section.place.clone(), |at| at.place.clone());
-    Finding::new(Check::Approved, place, message).help(format!("approved is {}", approved.name))
+    Found::new(Check::Approved, place, message).help(format!("approved is {}", approved.name))
 }
 
 /// Every difference of a printed section from what is approved, or else from its own game.
-pub(in crate::papers::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Finding> {
+pub(in crate::papers::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Found> {
     let own = linked.approved_wager();
     let mut other = None;
     let (name, rows, decks) = match &terms.against {

@@ -1,0 +1,148 @@
+//! What an audit reports: each file with its findings, as JSON carries it.
+
+use super::{Check, Found};
+use crate::questions::heading::Tool;
+use crate::vocabulary::exact::Exact;
+use crate::vocabulary::problem::{Lines, Place, Source};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The answer of an audit.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AuditReport {
+    /// `oddsmith/audit/1`.
+    pub schema: String,
+    /// The program that audited.
+    pub tool: Tool,
+    /// The files, in the order in which they were named.
+    pub files: Vec<Audited>,
+}
+
+impl AuditReport {
+    /// The tag of its JSON.
+    pub const SCHEMA: &str = "oddsmith/audit/1";
+
+    /// The report of some files.
+    pub fn new(files: Vec<Audited>) -> AuditReport {
+        AuditReport {
+            schema: AuditReport::SCHEMA.to_owned(),
+            tool: Tool::this(),
+            files,
+        }
+    }
+
+    /// Whether some file ended so.
+    pub fn any(&self, conclusion: Conclusion) -> bool {
+        self.files.iter().any(|file| file.conclusion == conclusion)
+    }
+}
+
+/// A file with what was found in it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Audited {
+    /// The file. JSON carries its name only.
+    #[serde(rename = "file", with = "by_name")]
+    #[schemars(with = "String")]
+    pub source: Source,
+    /// Whether it could be audited.
+    pub conclusion: Conclusion,
+    /// What was found, in the order of the checks and of the file.
+    pub findings: Vec<Finding>,
+}
+
+impl Audited {
+    pub(super) fn new(source: Source, conclusion: Conclusion, found: Vec<Found>) -> Audited {
+        let lines = Lines::new(&source.text);
+        let findings = found.into_iter().map(|found| Finding::new(found, &lines));
+        Audited {
+            findings: findings.collect(),
+            source,
+            conclusion,
+        }
+    }
+}
+
+/// How an audit of a file ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// Nothing was found.
+    Well,
+    /// Something was found.
+    Findings,
+    /// The file is not well formed, and nothing else could be looked at.
+    NotAudited,
+}
+
+/// How grave a finding is.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Level {
+    /// The file is wrong, or gives money away.
+    Error,
+    /// It may be meant so.
+    Warning,
+    /// Somebody has to decide.
+    Note,
+}
+
+/// One thing that a check found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Finding {
+    /// The check.
+    pub check: Check,
+    /// How grave it is.
+    pub level: Level,
+    /// What it is about.
+    pub place: Place,
+    /// What is wrong, with the value seen; lower case, no full stop.
+    pub message: String,
+    /// The value seen, if there is one.
+    pub seen: Option<String>,
+    /// The exact value.
+    pub exact: Option<Exact>,
+    /// What else is known: what the figure seems to be, where else it holds.
+    pub notes: Vec<String>,
+    /// Why it matters.
+    pub why: String,
+    /// What to do.
+    pub help: Option<String>,
+    /// What a fix writes in its place.
+    pub fix: Option<String>,
+}
+
+impl Finding {
+    fn new(found: Found, lines: &Lines) -> Finding {
+        Finding {
+            check: found.check,
+            level: found.level,
+            place: lines.place(&found.place),
+            message: found.message,
+            seen: found.seen,
+            exact: found.exact.map(Exact),
+            notes: found.notes,
+            why: found.check.why().to_owned(),
+            help: found.help,
+            fix: found.fix,
+        }
+    }
+}
+
+/// A file by its name; one that is read back has no text.
+mod by_name {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
+        source.name.serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Source, D::Error> {
+        let name = String::deserialize(from)?;
+        Ok(Source {
+            name,
+            ..Source::default()
+        })
+    }
+}
