@@ -51,7 +51,7 @@ pub use problems::{failure, note, problems};
 pub use protect::{StudyFormat, shoes, study};
 pub use removal::removal;
 #[cfg(feature = "certificate")]
-pub use report::report;
+pub use report::{Detail, report};
 pub use solve::{SolveFormat, solve};
 pub use what_if::{PlotFormat, plot, what_if};
 

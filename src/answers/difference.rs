@@ -61,6 +61,29 @@ fn compare<'a>(
     }
 }
 
+/// Every value that holds no other, with its path, in the order of the document.
+pub(crate) fn leaves(value: &Value) -> Vec<(String, &Value)> {
+    let mut found = Vec::new();
+    add_leaves("", value, &mut found);
+    found
+}
+
+fn add_leaves<'a>(path: &str, value: &'a Value, found: &mut Vec<(String, &'a Value)>) {
+    match value {
+        Value::Object(members) => {
+            for (key, member) in members {
+                add_leaves(&join(path, key), member, found);
+            }
+        }
+        Value::Array(list) => {
+            for (name, member) in names(list).iter().zip(list) {
+                add_leaves(&join(path, name), member, found);
+            }
+        }
+        leaf => found.push((path.to_owned(), leaf)),
+    }
+}
+
 fn join(path: &str, name: &str) -> String {
     match path {
         "" => name.to_owned(),

@@ -169,6 +169,7 @@ fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {
         policy: policy(arguments)?,
         material: arguments.material.clone(),
         against: arguments.against.as_deref().map(against).transpose()?,
+        record: arguments.report,
     })
 }
 

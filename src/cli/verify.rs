@@ -7,7 +7,7 @@ use super::progress::Steps;
 use super::{files, folder};
 use crate::papers::certificate::verify::{Question, verify as check};
 use crate::papers::certificate::{Files, signature};
-use crate::render;
+use crate::render::{self, Detail};
 use std::path::Path;
 
 /// Verifies a folder, or one file of it; exit 1 where anything was found.
@@ -27,10 +27,14 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     let steps = Steps::new();
     let report = check(&question, &Print, &steps.splits, &steps.sheets);
     drop(steps);
-    let text = render::report(&report);
-    Ok(match report.is_well() {
-        true => Answer::well(text),
-        false => Answer::found(text),
+    let detail = match arguments.quiet {
+        true => Detail::Failed,
+        false => Detail::Every,
+    };
+    let text = render::report(&report, detail);
+    Ok(match report.failed() {
+        0 => Answer::well(text),
+        _ => Answer::found(text),
     })
 }
 

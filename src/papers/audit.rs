@@ -11,6 +11,7 @@ mod counts;
 mod edges;
 mod figures;
 mod fix;
+mod log;
 mod monotone;
 mod printed;
 mod report;
@@ -23,7 +24,7 @@ mod table;
 pub use approved::Approved;
 pub use check::Check;
 pub use fix::fixed;
-pub use report::{AuditReport, Audited, Conclusion, Finding, Level};
+pub use report::{AuditRecord, AuditReport, Audited, CheckedFigure, Conclusion, Finding, Level};
 pub use submission::{Kind, Submission};
 
 use crate::papers::paytable::{self, Paytable, Supplied};
@@ -31,6 +32,7 @@ use crate::papers::policy::Policy;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::exact::Rational;
 use crate::vocabulary::problem::{Problem, Source};
+use log::Log;
 use std::ops::Range;
 use submission::Content;
 
@@ -47,6 +49,8 @@ pub struct Terms {
     pub material: Rational,
     /// What the file is to agree with.
     pub against: Option<Approved>,
+    /// Whether every figure that is looked at is recorded.
+    pub record: bool,
 }
 
 impl Terms {
@@ -127,10 +131,14 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
     let Submission {
         source, content, ..
     } = submission;
+    let mut log = Log::new(terms.record);
     let findings = content.and_then(|content| match content {
-        Content::Table(table) => table::findings(&source, &table, terms),
-        Content::Print(paytable) => of_print(&paytable, catalogue, terms),
-        Content::Sheet(sheet) => sheet::findings(&source, &sheet.0, &sheet.1, catalogue, terms),
+        Content::Table(table) => table::findings(&source, &table, terms, &mut log),
+        Content::Print(paytable) => of_print(&paytable, catalogue, terms, &mut log),
+        Content::Sheet(sheet) => {
+            let (value, places) = sheet.as_ref();
+            sheet::findings(&source, value, places, catalogue, terms, &mut log)
+        }
     });
     match findings {
         Ok(mut findings) => {
@@ -140,12 +148,12 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
                 true => Conclusion::Well,
                 false => Conclusion::Findings,
             };
-            Audited::new(source, conclusion, findings)
+            Audited::new(source, conclusion, findings, log)
         }
         Err(problems) => {
             let findings = problems.into_iter();
             let findings = findings.map(|problem| Found::of_problem(Check::WellFormed, problem));
-            Audited::new(source, Conclusion::NotAudited, findings.collect())
+            Audited::new(source, Conclusion::NotAudited, findings.collect(), log)
         }
     }
 }
@@ -157,7 +165,8 @@ pub fn unread(name: &str, why: &str, help: &str) -> Audited {
         name: name.to_owned(),
         text: String::new(),
     };
-    Audited::new(source, Conclusion::NotAudited, vec![found.help(help)])
+    let found = vec![found.help(help)];
+    Audited::new(source, Conclusion::NotAudited, found, Log::new(false))
 }
 
 /// Problems of several sections are told together; where there are any, nothing is audited.
@@ -165,6 +174,7 @@ fn of_print(
     paytable: &Paytable,
     catalogue: &Catalogue,
     terms: &Terms,
+    log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut linked = Vec::new();
@@ -174,11 +184,12 @@ fn of_print(
             Err(found) => problems.extend(found),
         }
     }
-    match problems.is_empty() {
-        true => Ok(linked
-            .iter()
-            .flat_map(|section| printed::findings(section, terms))
-            .collect()),
-        false => Err(problems),
+    if !problems.is_empty() {
+        return Err(problems);
     }
+    let mut findings = printed::wagers_left_out(&linked);
+    for section in &linked {
+        findings.extend(printed::findings(section, terms, log));
+    }
+    Ok(findings)
 }

@@ -7,7 +7,9 @@ use super::grid::{PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
 use super::style::{DIM, TITLE, paint};
-use crate::papers::audit::{AuditReport, Audited, Check, Conclusion, Finding, Level};
+use crate::papers::audit::{
+    AuditReport, Audited, Check, CheckedFigure, Conclusion, Finding, Level,
+};
 use crate::vocabulary::exact::{Exact, Rational, decimal, fraction};
 use crate::vocabulary::problem::{Place, Source};
 use annotate_snippets::{AnnotationKind, Group, Level as Mark, Renderer, Snippet};
@@ -67,10 +69,51 @@ fn text(files: &[Audited]) -> String {
             .map(|finding| one(&file.source, finding))
     });
     let mut shown: Vec<String> = shown.collect();
+    shown.extend(files.iter().filter_map(record));
     if let Some(counted) = counted(files) {
         shown.push(format!("{counted}\n"));
     }
     shown.join("\n")
+}
+
+/// What was looked at: the file's digest, then each figure with its place and exact value.
+fn record(file: &Audited) -> Option<String> {
+    let record = file.record.as_ref()?;
+    let mut lines = vec![format!(
+        "{}  sha256 {}",
+        paint(TITLE, &file.source.name),
+        record.sha256
+    )];
+    for figure in &record.figures {
+        let Place { line, column, .. } = figure.place;
+        let judged = match figure.right {
+            true => "ok",
+            false => "WRONG",
+        };
+        let printed = figure.printed.as_ref();
+        let printed = printed.map(|printed| format!("printed {printed}"));
+        let exact = figure.exact.as_ref();
+        let exact = exact.map(|exact| match exact.is_integer() {
+            true => format!("exactly {exact}"),
+            false => exactly(exact),
+        });
+        let parts: Vec<String> = printed.into_iter().chain(exact).collect();
+        let told = format!(
+            "{line}:{column} {judged} {}: {}",
+            figure.figure,
+            parts.join(", ")
+        );
+        let folded = fold(&told, PAGE - 4);
+        lines.push(format!("  {}", folded.join("\n    ")));
+    }
+    lines.push(format!("  {}", counted_figures(&record.figures)));
+    Some(lines.join("\n") + "\n")
+}
+
+fn counted_figures(figures: &[CheckedFigure]) -> String {
+    let wrong = figures.iter().filter(|figure| !figure.right).count();
+    let plural = if figures.len() == 1 { "" } else { "s" };
+    format!("{} figure{plural} checked, {wrong} wrong", figures.len())
 }
 
 /// `3 findings in 2 files`; nothing where there are none.

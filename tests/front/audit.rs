@@ -24,6 +24,7 @@ fn terms(checks: &[Check]) -> Terms {
         policy: Policy::default(),
         material: ratio(1, 200),
         against: None,
+        record: false,
     }
 }
 

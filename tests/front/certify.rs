@@ -129,16 +129,21 @@ fn sheets_are_written_listed_and_verified() {
         "{report}"
     );
     assert!(report.contains("  tiger: engine ok, referee ok (every row and figure)\n"));
-    assert!(report.ends_with("2 sheets, 16 wagers: all checks passed\n"));
+    let unproved = "what was checked passed; NOT CHECKED: nothing proves who signed\n";
+    assert!(report.contains("signature NOT CHECKED\n  nothing proves who signed\n"));
+    assert!(report.ends_with(&format!("2 sheets, 16 wagers: {unproved}")));
+    let quiet = well(&["verify", &sheets, "--quiet"]);
+    assert_eq!(quiet, format!("2 sheets, 16 wagers: {unproved}"));
     assert!(
         report.contains("  other readings ok (by the referee)\n"),
         "{report}"
     );
     let one = well(&["verify", &format!("{sheets}/{EIGHT}")]);
     assert!(
-        one.ends_with("1 sheet, 8 wagers: all checks passed\n"),
+        one.ends_with(&format!("1 sheet, 8 wagers: {unproved}")),
         "{one}"
     );
+    assert!(one.contains("  json, csv and page ok (byte for byte)\n"));
 }
 
 #[test]
@@ -218,6 +223,56 @@ fn tampering_is_named() {
     assert!(
         report.contains(digit),
         "and the number is wrong all the same"
+    );
+    let bytes = format!("json, csv and page FAILED {EIGHT}, line ");
+    assert!(report.contains(&bytes), "{report}");
+}
+
+/// A forger can change the file for spreadsheets and list it again: only its bytes give it away.
+#[test]
+fn a_changed_csv_that_is_listed_again_is_named() {
+    let folder = Folder::new("csv");
+    let sheets = tiger(&folder);
+    edit(
+        &sheets,
+        "tiger-baccarat-8-decks.csv",
+        "186173936904192",
+        "186173936904193",
+    );
+    list_again(&sheets);
+    let named = "json, csv and page FAILED tiger-baccarat-8-decks.csv, line ";
+    for path in [sheets.clone(), format!("{sheets}/{EIGHT}")] {
+        let report = found(&["verify", &path]);
+        assert!(report.contains("digests ok"), "{report}");
+        assert!(report.contains(named), "{report}");
+        assert!(report.contains(": 1 check failed; NOT CHECKED"), "{report}");
+        let quiet = found(&["verify", &path, "--quiet"]);
+        assert!(!quiet.contains("digests"), "{quiet}");
+        assert!(quiet.contains(named), "{quiet}");
+    }
+}
+
+#[test]
+fn what_lies_beside_a_sheet_is_compared_or_said_not_to_be() {
+    let folder = Folder::new("beside");
+    let sheets = tiger(&folder);
+    let one = format!("{sheets}/{EIGHT}");
+    fs::remove_file(Path::new(&sheets).join("tiger-baccarat-8-decks.csv")).unwrap();
+    let report = well(&["verify", &one]);
+    let absent = "tiger-baccarat-8-decks.csv: it is not there to compare";
+    assert!(report.contains(&format!("json, csv and page NOT CHECKED\n    {absent}\n")));
+    assert!(report.trim_end().ends_with(absent), "{report}");
+    edit(
+        &sheets,
+        "tiger-baccarat-8-decks.html",
+        "16.6836%",
+        "16.6336%",
+    );
+    let report = found(&["verify", &one]);
+    assert!(report.contains("json, csv and page FAILED"), "{report}");
+    assert!(
+        report.contains(&format!("NOT CHECKED: {absent}")),
+        "{report}"
     );
 }
 
@@ -450,9 +505,17 @@ fn signatures_hold_for_the_key_that_made_them() {
     well(&[&certify[..], &["--password-file", &password]].concat());
     let report = well(&["verify", &out, "--key", &public]);
     assert!(
-        report.contains("signature ok (SHA256SUMS.minisig)"),
+        report.ends_with("1 sheet, 5 wagers: all checks passed\n"),
         "{report}"
     );
+    let published = fs::read_to_string(&public).unwrap();
+    let id = published.lines().next().unwrap().rsplit(' ').next();
+    let signed = format!(
+        "signature ok (key {}, \"oddsmith {} odds sheets\")",
+        id.unwrap(),
+        env!("CARGO_PKG_VERSION")
+    );
+    assert!(report.contains(&signed), "{signed}: {report}");
     if let Ok(output) = Command::new("minisign")
         .args(["-Vm", "SHA256SUMS", "-p", &public])
         .current_dir(&out)
@@ -462,7 +525,7 @@ fn signatures_hold_for_the_key_that_made_them() {
     }
     let unasked = well(&["verify", &out]);
     assert!(
-        unasked.contains("signature ok (its form only: --key"),
+        unasked.ends_with("NOT CHECKED: nothing proves who signed\n"),
         "{unasked}"
     );
     let message = refused(&[

@@ -24,6 +24,7 @@ fn held(name: &str, text: &str, checks: &[Check], against: Option<Approved>) -> 
         policy: Policy::default(),
         material: ratio(1, 200),
         against,
+        record: false,
     };
     let submission = Submission::read(source).unwrap();
     audit(submission, &Catalogue::shipped(), &terms)

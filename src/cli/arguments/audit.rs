@@ -52,6 +52,9 @@ pub(in crate::cli) struct AuditArguments {
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) table: Vec<PathBuf>,
+    /// List every figure that was checked too, and the digest of each file
+    #[arg(long)]
+    pub(in crate::cli) report: bool,
     /// Set claimed figures right in the files, keeping all else; pays are never changed
     #[arg(long)]
     pub(in crate::cli) fix: bool,

@@ -53,9 +53,12 @@ pub(in crate::cli) struct VerifyArguments {
     /// A folder of certified sheets, or one of its JSON files
     #[arg(value_name = "DIR|FILE")]
     pub(in crate::cli) path: PathBuf,
-    /// The public key of whoever is to have signed them
+    /// The signer's public key; without it nothing proves who signed
     #[arg(long, value_name = "PUB")]
     pub(in crate::cli) key: Option<PathBuf>,
+    /// Print only what failed, and the last line
+    #[arg(long, short)]
+    pub(in crate::cli) quiet: bool,
 }
 
 #[derive(Debug, Args)]

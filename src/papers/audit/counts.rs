@@ -6,6 +6,7 @@
 
 use super::edges::Odds;
 use super::figures::{Claims, Subject, wrong};
+use super::log::{Log, Looked};
 use super::{Check, Found, suspicion};
 use crate::answers::sheet::WagerOdds;
 use crate::papers::paytable::{Claim, Figure, Printed};
@@ -14,7 +15,7 @@ use crate::vocabulary::exact::{Rational, falling, grouped, ratio};
 /// The most cards of a round.
 const MOST_CARDS: u32 = 6;
 
-pub(super) fn findings(claims: &Claims) -> Vec<Found> {
+pub(super) fn findings(claims: &Claims, log: &mut Log) -> Vec<Found> {
     let (Odds::ByRows(odds), Some(decks)) = (&claims.odds, claims.linked.decks) else {
         return Vec::new();
     };
@@ -24,6 +25,15 @@ pub(super) fn findings(claims: &Claims) -> Vec<Found> {
         .filter_map(|(claim, subject)| Count::of(claims, claim, subject))
         .collect();
     let total = total(&counts, odds, 52 * decks);
+    for count in &counts {
+        log.add(|| Looked {
+            place: count.claim.written.place.clone(),
+            figure: claims.name(&count.subject),
+            printed: Some(count.claim.written.value.clone()),
+            exact: Some(count.exact(odds, total)),
+            right: count.is_right(odds, total),
+        });
+    }
     let wrong_ones = counts.iter().filter(|count| !count.is_right(odds, total));
     wrong_ones
         .map(|count| finding(claims, count, &counts, odds, total))

@@ -3,6 +3,7 @@
 //! [`Bench`] is where a wager is computed as often as an audit asks. Prose rounds percentages to four
 //! places; the exact fraction stands beside it.
 
+use super::log::{Log, Looked};
 use super::{Check, Found, Level, Terms};
 use crate::answers::sheet::{WagerOdds, wager_odds};
 use crate::blackjack::Strategy;
@@ -141,6 +142,25 @@ pub(super) fn many_decks(decks: &[u32]) -> String {
 /// A percentage in prose.
 pub(super) fn prose(value: &Rational) -> String {
     percent(value, 4)
+}
+
+/// Records the edges that were computed.
+pub(super) fn record(bench: &Bench, cases: &[Case], place: &Range<usize>, log: &mut Log) {
+    for case in cases {
+        log.add(|| {
+            let standing = bench.entry.game.default_readings();
+            let readings = bench.departures(&case.readings, &standing);
+            let by = readings.iter().map(|reading| format!(", {reading}"));
+            let (id, decks) = (&bench.wager.id, decks_words(case.decks));
+            Looked {
+                place: place.clone(),
+                figure: format!("house edge of {id} at {decks}{}", by.collect::<String>()),
+                printed: None,
+                exact: Some(case.edge.clone()),
+                right: !case.edge.is_negative(),
+            }
+        });
+    }
 }
 
 /// Cases in which the player has an edge: an error by the readings that stand, a warning by others.

@@ -1,6 +1,7 @@
 //! Whether claimed figures are the exact values, rounded at the digits printed.
 
 use super::edges::{Bench, Odds};
+use super::log::{Log, Looked};
 use super::suspicion;
 use super::{Check, Found};
 use crate::answers::sheet::Settlement;
@@ -121,12 +122,24 @@ impl Claims<'_> {
     }
 }
 
-pub(super) fn findings(claims: &Claims) -> Vec<Found> {
+pub(super) fn findings(claims: &Claims, log: &mut Log) -> Vec<Found> {
     let decimals = claims.all().into_iter();
     let decimals = decimals.filter(|(claim, _)| claim.figure != Figure::Combinations);
-    decimals
-        .filter_map(|(claim, subject)| judge(claims, claim, &subject))
-        .collect()
+    let mut findings = Vec::new();
+    for (claim, subject) in decimals {
+        let wrong = judge(claims, claim, &subject);
+        log.add(|| Looked {
+            place: claim.written.place.clone(),
+            figure: claims.name(&subject),
+            printed: Some(claim.written.value.clone()),
+            exact: subject
+                .value(&claims.odds_of(claim))
+                .filter(|_| subject.figure.is_rational()),
+            right: wrong.is_none(),
+        });
+        findings.extend(wrong);
+    }
+    findings
 }
 
 fn judge(claims: &Claims, claim: &Claim, subject: &Subject) -> Option<Found> {

@@ -2,12 +2,14 @@
 
 use super::edges::{self, Bench, many_decks};
 use super::figures::Claims;
+use super::log::Log;
 use super::{Check, Found, Terms, approved, counts, figures, monotone};
 use crate::papers::paytable::{Linked, PrintedOutcome};
 use crate::tables::rules::Readings;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Found> {
+pub(super) fn findings(linked: &Linked, terms: &Terms, log: &mut Log) -> Vec<Found> {
     let bench = Bench {
         entry: &linked.entry,
         wager: linked.wager(),
@@ -20,7 +22,7 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Found> {
     findings.extend(approved::of_print(linked, terms));
     let claims = terms.asks(Check::Counts) || terms.asks(Check::Figures);
     if let Some(decks) = linked.decks.filter(|_| claims) {
-        findings.extend(claimed(linked, bench, standing, decks));
+        findings.extend(claimed(linked, bench, standing, decks, log));
     }
     let place = pays_place(linked, None);
     let decks = decks(linked, &bench);
@@ -32,7 +34,9 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Found> {
         let mut all: Vec<u32> = bench.approved().chain(decks.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
-        let cases = bench.cases(all.into_iter());
+        let mut cases = bench.cases(all.into_iter());
+        cases.retain(|case| reads_so(linked, &case.readings));
+        edges::record(&bench, &cases, &place, log);
         findings.extend(edges::player_edge(&bench, &cases, &standing, &place));
     }
     if terms.asks(Check::Limits) {
@@ -42,8 +46,46 @@ pub(super) fn findings(linked: &Linked, terms: &Terms) -> Vec<Found> {
     findings
 }
 
+/// Whether these are readings that the print leaves open: what it says is not read otherwise.
+fn reads_so(linked: &Linked, readings: &Readings) -> bool {
+    let mut said = linked.readings.iter();
+    said.all(|(name, value)| readings.get(name) == Some(value))
+}
+
+/// Wagers of a game that a print of its card leaves out. A print of half the wagers or more is one of the card.
+pub(super) fn wagers_left_out(linked: &[Linked]) -> Vec<Found> {
+    let mut printed: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+    for section in linked {
+        let game = section.approved.game.id.as_str();
+        printed.entry(game).or_default().insert(section.wager);
+    }
+    let mut findings = Vec::new();
+    for (game, of_game) in printed {
+        let section = linked
+            .iter()
+            .find(|section| section.approved.game.id == game);
+        let section = section.expect("a section of this game");
+        let wagers = section.approved.game.wagers.iter().enumerate();
+        let is_card = 2 * of_game.len() >= wagers.len();
+        let missing = wagers.filter(|(number, _)| is_card && !of_game.contains(number));
+        findings.extend(missing.map(|(_, wager)| {
+            let message = format!("wager \"{}\" of {game} is not printed", wager.id);
+            Found::new(Check::RowsComplete, section.section.place.clone(), message)
+                .note(format!("clause {} settles it", wager.clause))
+                .help("print every wager that the game offers")
+        }));
+    }
+    findings
+}
+
 /// What is wrong with the counts and figures that are claimed for a shoe.
-fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec<Found> {
+fn claimed(
+    linked: &Linked,
+    bench: Bench,
+    standing: Readings,
+    decks: u32,
+    log: &mut Log,
+) -> Vec<Found> {
     let Some(odds) = bench.odds(decks, &standing) else {
         let message = format!(
             "{} cannot be computed at {}",
@@ -59,8 +101,8 @@ fn claimed(linked: &Linked, bench: Bench, standing: Readings, decks: u32) -> Vec
         standing,
         odds,
     };
-    let mut findings = counts::findings(&claims);
-    findings.extend(figures::findings(&claims));
+    let mut findings = counts::findings(&claims, log);
+    findings.extend(figures::findings(&claims, log));
     findings
 }
 

@@ -1,7 +1,9 @@
 //! What an audit reports: each file with its findings, as JSON carries it.
 
+use super::log::Log;
 use super::{Check, Found};
 use crate::questions::heading::Tool;
+use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::Exact;
 use crate::vocabulary::problem::{Lines, Place, Source};
 use schemars::JsonSchema;
@@ -48,18 +50,55 @@ pub struct Audited {
     pub conclusion: Conclusion,
     /// What was found, in the order of the checks and of the file.
     pub findings: Vec<Finding>,
+    /// What was looked at; absent unless somebody asked for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<AuditRecord>,
 }
 
 impl Audited {
-    pub(super) fn new(source: Source, conclusion: Conclusion, found: Vec<Found>) -> Audited {
+    pub(super) fn new(
+        source: Source,
+        conclusion: Conclusion,
+        found: Vec<Found>,
+        log: Log,
+    ) -> Audited {
         let lines = Lines::new(&source.text);
         let findings = found.into_iter().map(|found| Finding::new(found, &lines));
+        let record = log.figures(&lines).map(|figures| AuditRecord {
+            sha256: sha256(&source.text),
+            figures,
+        });
         Audited {
             findings: findings.collect(),
+            record,
             source,
             conclusion,
         }
     }
+}
+
+/// What an audit looked at, so that a pass can be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AuditRecord {
+    /// The digest of the file, in hexadecimal.
+    pub sha256: String,
+    /// Every figure that was checked, in the order of the checks.
+    pub figures: Vec<CheckedFigure>,
+}
+
+/// A figure that was checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CheckedFigure {
+    /// Where it stands, or what it is about.
+    pub place: Place,
+    /// Which figure it is.
+    pub figure: String,
+    /// What the file says; null if the figure was computed for a check that needs no print.
+    pub printed: Option<String>,
+    /// The exact value; null if there is none to hold it to.
+    pub exact: Option<Exact>,
+    /// Whether nothing was found wrong with it.
+    pub right: bool,
 }
 
 /// How an audit of a file ended.

@@ -4,8 +4,9 @@
 
 use super::approved::{self, Approved};
 use super::edges::{self, Bench, Case};
+use super::log::{Log, Looked};
 use super::{Check, Found, Terms};
-use crate::answers::difference::{Difference, differences};
+use crate::answers::difference::{Difference, differences, leaves};
 use crate::answers::sheet::Sheet;
 use crate::blackjack::UnknownStrategy;
 use crate::papers::json_place::JsonPlaces;
@@ -13,12 +14,13 @@ use crate::papers::paytable::payout;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry};
 use crate::questions::question::Refused;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation};
+use crate::tables::departure::Departure;
 use crate::tables::rules::Wager;
-use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::exact::{Payout, Rational};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use crate::vocabulary::shoe::Shoe;
 use serde_json::{Value, json};
+use std::collections::HashMap;
 
 const SCHEMA: &str = "oddsmith/sheet/1";
 
@@ -63,11 +65,17 @@ pub(super) fn findings(
     places: &JsonPlaces,
     catalogue: &Catalogue,
     terms: &Terms,
+    log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
     let problem = |path: &str, message: String, help: String| {
         vec![Problem::new(places.place(path), message, help)]
     };
     let claimed = Claimed { value };
+    let wagers = claimed.wagers().filter_map(|wager| wager["id"].as_str());
+    let game = value["game"]["id"].as_str();
+    terms
+        .supplied
+        .is_about(game.into_iter().collect(), wagers.collect())?;
     let approved = claimed
         .approved(catalogue)
         .map_err(|(path, message, help)| problem(&path, message, help))?;
@@ -85,7 +93,9 @@ pub(super) fn findings(
         problem("", message.to_owned(), help.to_owned())
     })?;
     let sheet = Sheet::new(&situation);
-    let mut findings = numbers(places, value, &json!(sheet.record(claimed.digits())));
+    let ours = json!(sheet.record(claimed.digits()));
+    record(places, value, &ours, log);
+    let mut findings = numbers(places, value, &ours);
     findings.extend(of_edges(places, &entry, &situation, &sheet, terms));
     let own = Approved::of_sheet(source, value, places);
     let game = Approved::of_game(&approved.game);
@@ -110,23 +120,12 @@ impl Claimed<'_> {
         self.value["wagers"].as_array().into_iter().flatten()
     }
 
-    /// What it says it departs from the approved configuration by.
-    fn departures(&self) -> impl Iterator<Item = &str> {
+    /// What it says it departs from the approved configuration by, with their numbers in its list.
+    fn departures(&self) -> impl Iterator<Item = (usize, Departure)> {
         let listed = self.value["departures"].as_array().into_iter().flatten();
-        listed.filter_map(Value::as_str)
-    }
-
-    /// What it departs to, of departures such as `rule dealer-soft-17 = hit, approved: stand`.
-    fn changes(&self, kind: &str) -> Vec<(String, String)> {
-        let of_kind = self
-            .departures()
-            .filter_map(|departure| departure.strip_prefix(kind)?.strip_prefix(' '));
-        let changes = of_kind.filter_map(|change| {
-            let (place, values) = change.split_once(" = ")?;
-            let (value, _) = values.split_once(", approved: ")?;
-            Some((place.to_owned(), value.to_owned()))
-        });
-        changes.collect()
+        let read = listed.map(|departure| departure.as_str()?.parse().ok());
+        read.enumerate()
+            .filter_map(|(number, departure)| Some((number, departure?)))
     }
 
     /// Its game as it is approved.
@@ -141,7 +140,13 @@ impl Claimed<'_> {
 
     /// Its game by the rules that the sheet says, paying what its rows say.
     fn entry(&self, approved: &Entry) -> Result<Entry, Fault> {
-        let departing = self.changes("pays");
+        let departing = self
+            .departures()
+            .filter_map(|(_, departure)| match departure {
+                Departure::Pays { row, pays, .. } => Some((row, pays)),
+                _ => None,
+            });
+        let departing: Vec<(String, String)> = departing.collect();
         let mut pays = Vec::new();
         for wager in self.wagers() {
             let id = wager["id"].as_str().unwrap_or_default();
@@ -153,7 +158,13 @@ impl Claimed<'_> {
             };
             pays.extend(pays_listed(known, wager, &departing));
         }
-        let rules = self.changes("rule");
+        let rules = self
+            .departures()
+            .filter_map(|(_, departure)| match departure {
+                Departure::Rule { key, value, .. } => Some((key, value)),
+                _ => None,
+            });
+        let rules: Vec<(String, String)> = rules.collect();
         if pays.is_empty() && rules.is_empty() {
             return Ok(approved.clone());
         }
@@ -187,10 +198,9 @@ impl Claimed<'_> {
     /// The cards of its shoe: whole decks, less those that it says were removed, or one by one.
     fn cards(&self) -> Result<Description, Fault> {
         let mut departures = self.departures();
-        let removed = departures.find_map(|departure| departure.split_once(" removed: "));
-        let removed = removed.and_then(|(_, cards)| {
-            let cards = cards.split(' ').map(|card| card.parse().ok());
-            cards.collect::<Option<Vec<CardOrRank>>>()
+        let removed = departures.find_map(|(_, departure)| match departure {
+            Departure::Removed(cards) => Some(cards),
+            _ => None,
         });
         let decks = self.value["shoe"]["decks"].as_u64();
         let decks = decks.and_then(|decks| u32::try_from(decks).ok());
@@ -289,14 +299,37 @@ fn words(refused: ChangeRefused) -> String {
 
 /// Rules of play by which a sheet says that it departs from its own game.
 fn other_rules(places: &JsonPlaces, claimed: &Claimed) -> Vec<Found> {
-    let departures = claimed.departures().enumerate();
-    let rules = departures.filter(|(_, departure)| departure.starts_with("rule "));
+    let rules = claimed.departures();
+    let rules = rules.filter(|(_, departure)| matches!(departure, Departure::Rule { .. }));
     rules
         .map(|(number, departure)| {
             let place = places.place(&format!("departures/{number}"));
-            Found::new(Check::Approved, place, departure)
+            Found::new(Check::Approved, place, departure.to_string())
         })
         .collect()
+}
+
+/// Records every figure of the wagers with what it is when computed again.
+fn record(places: &JsonPlaces, theirs: &Value, ours: &Value, log: &mut Log) {
+    let printed: HashMap<String, &Value> = leaves(&theirs["wagers"]).into_iter().collect();
+    for (path, exact) in leaves(&ours["wagers"]) {
+        let printed = printed.get(&path);
+        let exact_number = exact.as_str().filter(|text| !text.contains('.'));
+        log.add(|| Looked {
+            place: places.place(&format!("wagers/{path}")),
+            printed: printed.map(|printed| shown(printed)),
+            exact: exact_number.and_then(|text| text.parse().ok()),
+            right: printed == Some(&exact),
+            figure: path,
+        });
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
 }
 
 /// What differs from the sheet as it is computed again.
@@ -307,7 +340,9 @@ fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Found> {
     let mut by_whom = vec!["tool/"];
     // From which cards others were removed is not known where there were no whole decks.
     let claimed = Claimed { value: &theirs };
-    let removed = claimed.departures().any(|each| each.contains(" removed: "));
+    let mut departures = claimed.departures();
+    let removed = departures.any(|(_, each)| matches!(each, Departure::Removed(_)));
+    drop(departures);
     if removed && theirs["shoe"]["decks"].is_null() {
         by_whom.push("departures");
     }
@@ -319,11 +354,7 @@ fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Found> {
 
 fn number(places: &JsonPlaces, difference: &Difference) -> Found {
     let path = &difference.path;
-    let shown = |value: &Option<Value>| match value {
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-        None => "nothing".to_owned(),
-    };
+    let shown = |value: &Option<Value>| value.as_ref().map_or("nothing".to_owned(), shown);
     let last = path.rsplit('/').next().unwrap_or_default();
     let is_row = path.contains("/rows/") && path.matches('/').count() == 3;
     let check = match last {

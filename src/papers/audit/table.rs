@@ -4,6 +4,7 @@
 
 use super::approved::{Approved, WrittenTable};
 use super::edges::{self, Bench, Shift, decks_words, prose};
+use super::log::Log;
 use super::{Check, Found, Level, Terms, approved, monotone, rows};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::settlement::reach;
@@ -17,7 +18,12 @@ pub(super) fn findings(
     source: &Source,
     table: &WrittenTable,
     terms: &Terms,
+    log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
+    let games = table.rules.games.iter().map(|game| game.id.as_str());
+    let wagers = table.rules.games.iter().flat_map(|game| &game.wagers);
+    let wagers = wagers.map(|wager| wager.id.as_str());
+    terms.supplied.is_about(games.collect(), wagers.collect())?;
     let contradictions = reach::contradictions(&table.rules);
     if !contradictions.is_empty() {
         return Err(contradictions);
@@ -31,7 +37,7 @@ pub(super) fn findings(
         findings.extend(approved::findings(&own, against));
     }
     for bench in benches(&catalogue, places) {
-        findings.extend(of_wager(&bench, places, terms));
+        findings.extend(of_wager(&bench, places, terms, log));
     }
     Ok(findings)
 }
@@ -52,7 +58,7 @@ fn benches<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<Bench<'a>> {
         .collect()
 }
 
-fn of_wager(bench: &Bench, places: &Places, terms: &Terms) -> Vec<Found> {
+fn of_wager(bench: &Bench, places: &Places, terms: &Terms, log: &mut Log) -> Vec<Found> {
     let mut findings = Vec::new();
     let place = places.wager(bench.wager);
     if terms.asks(Check::RowsReachable) || terms.asks(Check::RowsDistinct) {
@@ -68,6 +74,7 @@ fn of_wager(bench: &Bench, places: &Places, terms: &Terms) -> Vec<Found> {
     let edges = [Check::PlayerEdge, Check::Limits, Check::Readings];
     if edges.into_iter().any(|check| terms.asks(check)) {
         let cases = bench.cases(bench.approved());
+        edges::record(bench, &cases, &place, log);
         let standing = bench.entry.game.default_readings();
         findings.extend(edges::player_edge(bench, &cases, &standing, &place));
         findings.extend(edges::limits(bench, &cases, &standing, &place, terms));

@@ -96,9 +96,23 @@ pub fn read(signature: &[u8]) -> Result<SignatureBox, SignatureError> {
     SignatureBox::from_string(text).map_err(|error| refused(&error))
 }
 
+/// Who signed, and what they said they sign.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// The key's id, as minisign prints it.
+    pub key_id: String,
+    /// The comment that the signature covers.
+    pub trusted_comment: String,
+}
+
 /// Whether the owner of the public key signed these bytes.
-pub fn verify(public: &str, signature: &[u8], bytes: &[u8]) -> Result<(), SignatureError> {
+pub fn verify(public: &str, signature: &[u8], bytes: &[u8]) -> Result<Signed, SignatureError> {
     let (key, signature) = (public_key(public)?, read(signature)?);
-    minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false)
-        .map_err(|error| SignatureError::Refused(error.to_string()))
+    let refused = |error: PError| SignatureError::Refused(error.to_string());
+    minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false).map_err(refused)?;
+    let key_id = key.keynum().iter().rev();
+    Ok(Signed {
+        key_id: key_id.map(|byte| format!("{byte:02X}")).collect(),
+        trusted_comment: signature.trusted_comment().map_err(refused)?,
+    })
 }

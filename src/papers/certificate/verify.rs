@@ -1,14 +1,17 @@
 //! Verification: what a second laboratory runs, and trusts nobody for.
 //!
-//! Comes in: the files as they lie there, and a public key. Goes out: a [`Report`] that says for each
+//! Comes in: the files as they lie there, and a public key. Goes out: a [`VerifyReport`] that says for each
 //! sheet and each wager which checks it passed, and names every other one: a digest that is not the
 //! listed one, a file missing, left over or swapped, a signature by another key, a number that is not
 //! what the engine finds, or not what the [referee](crate::referee) finds. Nothing in the files is
 //! believed, and nothing in them can make this panic.
 
 mod folder;
+mod report;
 mod second;
 mod sheet;
+
+pub use report::{Outcome, SheetVerdicts, Verdict, VerifyReport, WagerVerdicts};
 
 use super::{Ending, Files, INDEX, Printer, SIGNATURE, SUMS};
 use crate::papers::document::Document;
@@ -18,63 +21,6 @@ use crate::vocabulary::progress::Progress;
 use sheet::{Opened, Recomputed, Written};
 use std::collections::BTreeSet;
 
-/// What was found.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// The checks of the folder as a whole, by name.
-    pub folder: Vec<Check>,
-    /// Each sheet, in the order of their names.
-    pub sheets: Vec<SheetReport>,
-}
-
-/// One check, and what was wrong; nothing where all is well.
-#[derive(Clone, Debug)]
-pub struct Check {
-    /// What was checked.
-    pub name: &'static str,
-    /// How far, where that is not plain from the name.
-    pub scope: String,
-    /// What was wrong, in words.
-    pub findings: Vec<String>,
-}
-
-impl Check {
-    pub(super) fn new(name: &'static str, scope: impl Into<String>) -> Check {
-        Check {
-            name,
-            scope: scope.into(),
-            findings: Vec::new(),
-        }
-    }
-}
-
-/// One sheet.
-#[derive(Clone, Debug)]
-pub struct SheetReport {
-    /// The file's name.
-    pub name: String,
-    /// The checks of the sheet as a whole.
-    pub checks: Vec<Check>,
-    /// The checks of each wager, by its id.
-    pub wagers: Vec<(String, Vec<Check>)>,
-}
-
-impl Report {
-    /// Every check that was made.
-    pub fn checks(&self) -> impl Iterator<Item = &Check> {
-        let sheets = self.sheets.iter().flat_map(|sheet| {
-            let wagers = sheet.wagers.iter().flat_map(|(_, checks)| checks);
-            sheet.checks.iter().chain(wagers)
-        });
-        self.folder.iter().chain(sheets)
-    }
-
-    /// Whether nothing was found.
-    pub fn is_well(&self) -> bool {
-        self.checks().all(|check| check.findings.is_empty())
-    }
-}
-
 /// What is to be verified.
 #[derive(Clone, Debug)]
 pub struct Question<'a> {
@@ -82,7 +28,7 @@ pub struct Question<'a> {
     pub files: &'a Files,
     /// Only this one of them, where one is asked for.
     pub only: Option<&'a str>,
-    /// The public key of whoever is to have signed, as its file says it.
+    /// The signer's public key file.
     pub key: Option<&'a str>,
 }
 
@@ -93,12 +39,9 @@ pub fn verify(
     printer: &dyn Printer,
     solving: &dyn Progress,
     verifying: &dyn Progress,
-) -> Report {
+) -> VerifyReport {
     let catalogue = Catalogue::shipped();
-    let mut report = Report {
-        folder: folder::checks(question),
-        sheets: Vec::new(),
-    };
+    let mut folder = folder::checks(question);
     let names = question.files.keys().filter(|name| match question.only {
         Some(only) => name.as_str() == only,
         None => name.ends_with(".json"),
@@ -111,24 +54,21 @@ pub fn verify(
         verifying.done(1);
         checked
     });
-    let checked: Vec<(SheetReport, Option<Written>)> = checked.collect();
+    let checked: Vec<(SheetVerdicts, Option<Written>)> = checked.collect();
     let (sheets, written): (Vec<_>, Vec<_>) = checked.into_iter().unzip();
     let written: Vec<Written> = written.into_iter().flatten().collect();
-    report.sheets = sheets;
     if question.only.is_none() {
-        report.folder.push(left_over(question, &written));
+        folder.push(left_over(question, &written));
         let documents = in_order(&catalogue, written);
-        report
-            .folder
-            .push(index(question, &printer.index(&documents)));
+        folder.push(index(question, &printer.index(&documents)));
     }
-    report
+    VerifyReport::new(folder, sheets)
 }
 
 /// No file lies there but those that certify writes for these sheets. A page for paper is compared only
 /// if this build makes one.
-fn left_over(question: &Question, written: &[Written]) -> Check {
-    let mut check = Check::new("files", "");
+fn left_over(question: &Question, written: &[Written]) -> Verdict {
+    let mut check = Verdict::new("files", "");
     let mut ours: BTreeSet<&str> = BTreeSet::from([INDEX, SUMS, SIGNATURE]);
     ours.extend(
         written
@@ -143,7 +83,7 @@ fn left_over(question: &Question, written: &[Written]) -> Check {
     let others = question.files.keys();
     for other in others.filter(|name| !ours.contains(name.as_str())) {
         match papers.contains(other) {
-            true => check.scope = "pages for paper are not compared by this build".to_owned(),
+            true => check.not_checked = vec!["pages for paper: this build makes none".to_owned()],
             false => check.findings.push(format!(
                 "{other} is left over: certify writes no such file for these sheets"
             )),
@@ -166,8 +106,8 @@ fn in_order(catalogue: &Catalogue, written: Vec<Written>) -> Vec<Document> {
 }
 
 /// The index is what certify writes for these sheets.
-fn index(question: &Question, ours: &str) -> Check {
-    let mut check = Check::new("index", "");
+fn index(question: &Question, ours: &str) -> Verdict {
+    let mut check = Verdict::new("index", "");
     check.findings.extend(match question.files.get(INDEX) {
         Some(theirs) => sheet::first_difference(INDEX, theirs, ours.as_bytes()),
         None => Some(format!("{INDEX} is missing")),

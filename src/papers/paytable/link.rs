@@ -31,6 +31,25 @@ pub struct Supplied {
     pub readings: Vec<(String, String)>,
 }
 
+impl Supplied {
+    /// Whether a file about these games and wagers is about those supplied.
+    pub(crate) fn is_about(&self, games: Vec<&str>, wagers: Vec<&str>) -> Result<(), Vec<Problem>> {
+        let asked = [("game", &self.game, games), ("wager", &self.wager, wagers)];
+        let other = asked.into_iter().filter_map(|(what, word, known)| {
+            let word = word.as_ref()?;
+            let same = |each: &&str| plain(each) == plain(word);
+            (!known.iter().any(same)).then(|| {
+                let message = format!("the file is about no {what} \"{word}\"");
+                Problem::new(0..0, message, suggestion(word, known))
+            })
+        });
+        match other.collect::<Vec<_>>() {
+            problems if problems.is_empty() => Ok(()),
+            problems => Err(problems),
+        }
+    }
+}
+
 /// A section and the wager it is about.
 #[derive(Clone, Debug)]
 pub struct Linked<'a> {
@@ -170,6 +189,9 @@ fn game_and_wager<'a>(
             suggestion(game, ids),
         )
     })?;
+    agrees("game", &about.game, &supplied.game, |word| {
+        entry.game.id == word || plain(&entry.game.title) == plain(word)
+    })?;
     let wagers = &entry.game.wagers;
     let (wager, place) = said(
         section,
@@ -188,7 +210,31 @@ fn game_and_wager<'a>(
         let message = format!("{} offers no wager \"{wager}\"", entry.game.id);
         Problem::new(place, message, suggestion(wager, ids))
     })?;
+    agrees("wager", &about.wager, &supplied.wager, |word| {
+        let Wager { id, title, .. } = &wagers[found];
+        [id, title].map(|name| plain(name)).contains(&plain(word))
+    })?;
     Ok((entry, found))
+}
+
+/// Whether what the file says is what was asked for, if both say something.
+fn agrees(
+    what: &str,
+    by_file: &Option<At<String>>,
+    by_user: &Option<String>,
+    same: impl Fn(&str) -> bool,
+) -> Result<(), Problem> {
+    match (by_file, by_user) {
+        (Some(at), Some(word)) if !same(word) => Err(Problem::new(
+            at.place.clone(),
+            format!(
+                "the {what} is \"{}\" here, and \"{word}\" was asked for",
+                at.value
+            ),
+            format!("ask for no {what} where the file names its own, or for the same"),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// What the file says, or else the command line, and where.

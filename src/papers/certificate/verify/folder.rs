@@ -1,22 +1,21 @@
 //! The folder as a whole: every file has the digest that is listed, and the list is signed.
 
 use super::super::{SIGNATURE, SUMS, signature, sums};
-use super::{Check, Question};
+use super::{Question, Verdict};
 use crate::vocabulary::digest::sha256;
 use std::collections::BTreeMap;
 
 /// The digests, and the signature where a key is given.
-pub(super) fn checks(question: &Question) -> Vec<Check> {
-    let mut checks = vec![digests(question)];
-    checks.extend(match question.key {
-        Some(key) => Some(signed(question, key)),
+pub(super) fn checks(question: &Question) -> Vec<Verdict> {
+    let signature = match question.key {
+        Some(key) => signed(question, key),
         None => unread(question),
-    });
-    checks
+    };
+    vec![digests(question), signature]
 }
 
-fn digests(question: &Question) -> Check {
-    let mut check = Check::new("digests", "");
+fn digests(question: &Question) -> Verdict {
+    let mut check = Verdict::new("digests", "");
     let Some(list) = question.files.get(SUMS) else {
         check.findings.push(format!("{SUMS} is missing"));
         return check;
@@ -61,32 +60,38 @@ fn compare(question: &Question, listed: &BTreeMap<String, String>) -> Vec<String
     findings
 }
 
-fn signed(question: &Question, key: &str) -> Check {
-    let mut check = Check::new("signature", SIGNATURE);
+fn signed(question: &Question, key: &str) -> Verdict {
+    let mut check = Verdict::new("signature", "");
     let files = question.files;
-    check
-        .findings
-        .extend(match (files.get(SUMS), files.get(SIGNATURE)) {
-            (_, None) => Some(format!("{SIGNATURE} is missing: nobody signed")),
-            (None, Some(_)) => Some(format!("{SUMS} is missing: what was signed is not there")),
-            (Some(list), Some(signature)) => {
-                let held = signature::verify(key, signature, list);
-                held.err().map(|error| format!("{SIGNATURE}: {error}"))
-            }
-        });
+    let held = match (files.get(SUMS), files.get(SIGNATURE)) {
+        (_, None) => Err(format!("{SIGNATURE} is missing: nobody signed")),
+        (None, Some(_)) => Err(format!("{SUMS} is missing: what was signed is not there")),
+        (Some(list), Some(signature)) => {
+            signature::verify(key, signature, list).map_err(|error| format!("{SIGNATURE}: {error}"))
+        }
+    };
+    match held {
+        Ok(signed) => {
+            check.scope = format!("key {}, \"{}\"", signed.key_id, signed.trusted_comment)
+        }
+        Err(finding) => check.findings.push(finding),
+    }
     check
 }
 
-/// A signature that nobody asked to check is told of, and must be one.
-fn unread(question: &Question) -> Option<Check> {
-    let signature = question.files.get(SIGNATURE)?;
-    let mut check = Check::new(
-        "signature",
-        "its form only: --key says who is to have signed",
-    );
-    let read = signature::read(signature).err();
+/// Without a key, a signature can only be looked at: that is reported as not checked.
+fn unread(question: &Question) -> Verdict {
+    let mut check = Verdict::new("signature", "");
+    let read = question
+        .files
+        .get(SIGNATURE)
+        .map(|bytes| signature::read(bytes));
+    if let Some(Err(error)) = read {
+        check.findings.push(format!("{SIGNATURE}: {error}"));
+    }
+    check.not_checked.push(UNPROVED.to_owned());
     check
-        .findings
-        .extend(read.map(|error| format!("{SIGNATURE}: {error}")));
-    Some(check)
 }
+
+/// What nobody can say without a key.
+const UNPROVED: &str = "nothing proves who signed";

@@ -3,7 +3,7 @@
 //! The referee gives each net result's probability. Everything else that a wager says, row by row and
 //! as a whole, is worked out again here from what the sheet says and from those probabilities alone.
 
-use super::{Check, SheetReport};
+use super::{SheetVerdicts, Verdict, WagerVerdicts};
 use crate::papers::document::Document;
 use crate::referee::blackjack::{Play, side};
 use crate::referee::{self, Count};
@@ -22,7 +22,7 @@ const LONGEST: usize = 10_000;
 type Results = BTreeMap<Rational, Rational>;
 
 /// Adds the referee's check to every wager of the report.
-pub(super) fn add(value: &Value, document: &Document, report: &mut SheetReport) {
+pub(super) fn add(value: &Value, document: &Document, report: &mut SheetVerdicts) {
     let heading = &document.sheet.heading;
     let expected = match document.deal {
         Deal::Blackjack => Expected::Blackjack(Box::new(Play::new(&heading.shoe.counts))),
@@ -30,10 +30,10 @@ pub(super) fn add(value: &Value, document: &Document, report: &mut SheetReport) 
     };
     report.checks.push(other_readings(value, document));
     let wagers = value.get("wagers").and_then(Value::as_array);
-    for (id, checks) in &mut report.wagers {
+    for WagerVerdicts { wager: id, checks } in &mut report.wagers {
         let mut all = wagers.into_iter().flatten();
         let claimed = all.find(|wager| wager.get("id").and_then(Value::as_str) == Some(id));
-        let mut check = Check::new("referee", "");
+        let mut check = Verdict::new("referee", "");
         match claimed {
             Some(claimed) => expected.check(id, claimed, document, &mut check),
             None => check.findings.push("the sheet lacks this wager".to_owned()),
@@ -65,8 +65,8 @@ fn baccarat_readings(document: &Document) -> referee::Readings {
 
 /// What each other reading would change. The engine's list of readings and wagers was compared
 /// with the sheet's already, so the document's is walked here.
-fn other_readings(value: &Value, document: &Document) -> Check {
-    let mut check = Check::new(
+fn other_readings(value: &Value, document: &Document) -> Verdict {
+    let mut check = Verdict::new(
         "other readings",
         match document.deal {
             Deal::Blackjack => "side wagers, by the referee",
@@ -141,7 +141,7 @@ fn effect_differs(claimed: &Value, results: &Results, path: [&str; 3]) -> Vec<St
 }
 
 impl Expected {
-    fn check(&self, id: &str, claimed: &Value, document: &Document, check: &mut Check) {
+    fn check(&self, id: &str, claimed: &Value, document: &Document, check: &mut Verdict) {
         let claim = Claim { claimed };
         let results = match self {
             Expected::Baccarat(counts) => counts.get(id).map(of_count),
@@ -325,7 +325,7 @@ fn insurance(claim: &Claim, shoe: &Shoe) -> Vec<String> {
 /// which plays unsplit hands the same, every action but splits, which can only be worth more; by any
 /// other strategy what does not depend on later decisions. The distribution of the result is held to
 /// its sum and its mean.
-fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Check) {
+fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Verdict) {
     let strategy = document.sheet.played();
     let strategy = strategy.map_or("", |odds| odds.strategy.as_str());
     check.scope = match strategy {

@@ -1,7 +1,7 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
 use super::super::{Ending, Files, Printer, files_of};
-use super::{Check, Question, SheetReport, second};
+use super::{Question, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::document::{self, Document, Terms};
@@ -100,21 +100,21 @@ pub(super) struct Written {
 
 /// A JSON file that was read.
 pub(super) struct Opened {
-    report: SheetReport,
+    report: SheetVerdicts,
     found: Option<(Value, Claim)>,
 }
 
 impl Opened {
     /// Reads a file, and what it says it is.
     pub(super) fn new(name: &str, question: &Question) -> Opened {
-        let mut schema = Check::new("schema", SCHEMA);
+        let mut schema = Verdict::new("schema", SCHEMA);
         let value = read(&question.files[name], &mut schema);
         let found = value.and_then(|value| {
             let claim = claim(&value, name, &mut schema)?;
             Some((value, claim))
         });
-        let report = SheetReport {
-            name: name.to_owned(),
+        let report = SheetVerdicts {
+            file: name.to_owned(),
             checks: vec![schema],
             wagers: Vec::new(),
         };
@@ -127,7 +127,7 @@ impl Opened {
         question: &Question,
         printer: &dyn Printer,
         recomputed: &Recomputed,
-    ) -> (SheetReport, Option<Written>) {
+    ) -> (SheetVerdicts, Option<Written>) {
         let mut report = self.report;
         let Some((value, claim)) = self.found else {
             return (report, None);
@@ -152,7 +152,7 @@ impl Opened {
     }
 }
 
-fn read(bytes: &[u8], schema: &mut Check) -> Option<Value> {
+fn read(bytes: &[u8], schema: &mut Verdict) -> Option<Value> {
     match serde_json::from_slice(bytes) {
         Ok(value) => Some(value),
         Err(error) => {
@@ -163,7 +163,7 @@ fn read(bytes: &[u8], schema: &mut Check) -> Option<Value> {
 }
 
 /// What the sheet says it is; what it cannot be is told.
-fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
+fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
     let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str);
     let mut tell = |finding: String| schema.findings.push(finding);
     if text("/schema") != Some(SCHEMA) {
@@ -201,7 +201,13 @@ fn claim(value: &Value, name: &str, schema: &mut Check) -> Option<Claim> {
 }
 
 /// Every number of the sheet as the engine finds it, told where it belongs.
-fn engine(value: &Value, question: &Question, own: &str, files: &Files, report: &mut SheetReport) {
+fn engine(
+    value: &Value,
+    question: &Question,
+    own: &str,
+    files: &Files,
+    report: &mut SheetVerdicts,
+) {
     let ours: Value = serde_json::from_slice(&files[own]).expect("what was just written");
     let mut found = differences(value, &ours);
     found.retain(|difference| difference.path != "tool/version");
@@ -215,44 +221,44 @@ fn engine(value: &Value, question: &Question, own: &str, files: &Files, report: 
             |each: &Difference| each.path == prefix || each.path.starts_with(&format!("{prefix}/"));
         let (mine, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_wager);
         found = rest;
-        let mut check = Check::new("engine", "");
+        let mut check = Verdict::new("engine", "");
         check.findings = told(&mine);
-        report.wagers.push((id, vec![check]));
+        report.wagers.push(WagerVerdicts {
+            wager: id,
+            checks: vec![check],
+        });
     }
-    let mut heading = Check::new("heading and context", "by the engine");
+    let mut heading = Verdict::new("heading and context", "by the engine");
     heading.findings = told(&found);
-    let wagers = report.wagers.iter().flat_map(|(_, checks)| checks);
-    let clean = wagers
-        .chain([&heading])
-        .all(|check| check.findings.is_empty());
     report.checks.push(heading);
     report
         .checks
-        .push(bytes(&report.name, question, files, clean));
+        .push(bytes(&report.file, question, own, files));
 }
 
-/// The files that show the sheet are byte for byte what certify writes.
-fn bytes(name: &str, question: &Question, files: &Files, clean: bool) -> Check {
-    let mut check = Check::new("json, csv and page", "byte for byte");
-    for (own, ours) in files {
-        let theirs = match own.ends_with(".json") {
-            true => clean.then(|| (name, &question.files[name])),
-            false if question.only.is_some() => None,
-            false => question
-                .files
-                .get_key_value(own)
-                .map(|(n, b)| (n.as_str(), b)),
-        };
-        match theirs {
-            Some((name, theirs)) => check.findings.extend(first_difference(name, theirs, ours)),
-            None if own.ends_with(".json") || question.only.is_some() => {}
-            None if own.ends_with(".pdf") => {}
+/// The files that show the sheet are byte for byte what certify writes. If one sheet was asked for, those that
+/// do not lie beside it are not compared; in a folder they are missing.
+fn bytes(name: &str, question: &Question, own: &str, files: &Files) -> Verdict {
+    let mut check = Verdict::new("json, csv and page", "byte for byte");
+    for (written, ours) in files {
+        let name = if written == own { name } else { written };
+        match question.files.get(name) {
+            Some(theirs) => check.findings.extend(first_difference(name, theirs, ours)),
+            None if question.only.is_some() => check
+                .not_checked
+                .push(format!("{name}: it is not there to compare")),
+            None if *written == Ending::Pdf.of(document_of(own)) => {}
             None => check
                 .findings
-                .push(format!("{own} is missing beside {name}")),
+                .push(format!("{name} is missing beside {own}")),
         }
     }
     check
+}
+
+/// The name of the document whose JSON this is.
+fn document_of(json: &str) -> &str {
+    json.strip_suffix(".json").unwrap_or(json)
 }
 
 /// The first line that is not what it should be.
