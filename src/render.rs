@@ -5,7 +5,6 @@
 
 mod audit;
 mod chart;
-mod context;
 mod count;
 mod csv;
 mod difference;
@@ -38,7 +37,6 @@ mod words;
 
 pub use audit::{AuditFormat, audit, checks};
 pub use chart::chart;
-pub use context::document as document_json;
 pub use count::count;
 pub use difference::differences;
 pub use games::{games, paytable};

@@ -3,18 +3,61 @@
 //! Comes in: two values. Goes out: every difference with its path, `wagers/tiger/rows/two-cards/pays`.
 //! Lists of things that carry a name (a wager's id, a hand's cards) are compared name by name.
 
+use crate::questions::heading::Tool;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeSet, HashMap};
 
+/// The answer of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DiffReport {
+    /// `oddsmith/diff/1`.
+    pub schema: String,
+    /// The program that compared.
+    pub tool: Tool,
+    /// Every difference, in the order of the first document.
+    pub differences: Vec<Difference>,
+}
+
+impl DiffReport {
+    /// The tag of its JSON.
+    pub const SCHEMA: &str = "oddsmith/diff/1";
+
+    /// Compares two documents.
+    pub fn new(before: &Value, after: &Value) -> DiffReport {
+        DiffReport {
+            schema: DiffReport::SCHEMA.to_owned(),
+            tool: Tool::this(),
+            differences: differences(before, after),
+        }
+    }
+}
+
 /// One thing that is not the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Difference {
     /// Where.
     pub path: String,
-    /// What stands in the first; `None` where it has nothing there.
+    /// What stands in the first; absent if it has nothing there.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "present"
+    )]
     pub before: Option<Value>,
-    /// What stands in the second.
+    /// What stands in the second; absent if it has nothing there.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "present"
+    )]
     pub after: Option<Value>,
+}
+
+/// A value that is there, null included.
+fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
 }
 
 /// Every difference, in the order of the first document.
@@ -173,6 +216,14 @@ mod tests {
         let other = json!({ "b": 1, "list": [1] });
         assert_eq!(paths(one, other), ["a", "list/1", "b"]);
         assert_eq!(paths(json!([1]), json!("x")), [""]);
+    }
+
+    #[test]
+    fn a_report_is_read_back_as_it_was_written() {
+        let report = DiffReport::new(&json!({ "a": null, "b": 1 }), &json!({ "c": "2" }));
+        let again: DiffReport = serde_json::from_value(json!(report)).unwrap();
+        assert_eq!(again, report);
+        assert_eq!(report.differences.len(), 3);
     }
 
     #[test]

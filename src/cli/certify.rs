@@ -142,10 +142,6 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
 pub(super) struct Print;
 
 impl Printer for Print {
-    fn json(&self, document: &Document) -> String {
-        render::pretty(&render::document_json(document, DIGITS))
-    }
-
     fn csv(&self, document: &Document) -> String {
         let look = Look {
             format: Format::Csv,

@@ -3,7 +3,7 @@
 use super::arguments::DiffArguments;
 use super::files;
 use super::outcome::{Answer, Failure};
-use crate::answers::difference::differences;
+use crate::answers::difference::DiffReport;
 use crate::render;
 use serde_json::Value;
 use std::path::Path;
@@ -11,9 +11,9 @@ use std::path::Path;
 /// Compares two sheets; exit 1 where they differ.
 pub(super) fn diff(arguments: &DiffArguments) -> Result<Answer, Failure> {
     let (before, after) = (read(&arguments.before)?, read(&arguments.after)?);
-    let found = differences(&before, &after);
-    let text = render::differences(&found);
-    Ok(match found.is_empty() {
+    let report = DiffReport::new(&before, &after);
+    let text = render::differences(&report);
+    Ok(match report.differences.is_empty() {
         true => Answer::well(text),
         false => Answer::found(text),
     })

@@ -28,8 +28,6 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// Prints documents. What a printer draws stands in a later room, so it is handed in.
 pub trait Printer: Sync {
-    /// The sheet with its context, for programs.
-    fn json(&self, document: &Document) -> String;
     /// The sheet for spreadsheets.
     fn csv(&self, document: &Document) -> String;
     /// The page, which names the digest of the JSON.
@@ -69,7 +67,7 @@ impl Ending {
 /// The files of a document: JSON, CSV, the page, and the same for paper if the printer has one.
 pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
     let name = document.name();
-    let json = printer.json(document);
+    let json = document.json(DIGITS);
     let digest = sha256(json.as_bytes());
     let paper = printer.paper(document, &digest);
     let page = printer.page(document, &digest);

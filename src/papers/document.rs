@@ -7,10 +7,12 @@
 
 mod alternative;
 mod edges;
+mod record;
 mod strategy;
 
-pub use alternative::{Alternative, Effect, OpenReading};
+pub use alternative::{Alternative, Effect, OpenReading, Shifted};
 pub use edges::Edges;
+pub use record::{Context, DocumentRecord};
 pub use strategy::StrategyFigures;
 
 use crate::answers::chart::ChartSheet;

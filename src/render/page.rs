@@ -21,11 +21,11 @@ pub(in crate::render) struct Reading<'a> {
     pub(in crate::render) chosen: &'a str,
     pub(in crate::render) clauses: &'a [String],
     pub(in crate::render) why: &'a str,
-    pub(in crate::render) effects: Vec<EffectRow>,
+    pub(in crate::render) effects: Vec<EffectRow<'a>>,
 }
 
-pub(in crate::render) struct EffectRow {
-    pub(in crate::render) value: &'static str,
+pub(in crate::render) struct EffectRow<'a> {
+    pub(in crate::render) value: &'a str,
     pub(in crate::render) wager: String,
     pub(in crate::render) edge_before: String,
     pub(in crate::render) edge: String,
@@ -77,32 +77,32 @@ pub(in crate::render) fn titles(sheet: &Sheet) -> Vec<(&str, &str)> {
 pub(in crate::render) fn reading(reading: &OpenReading) -> Reading<'_> {
     let effects = reading.alternatives.iter().flat_map(|alternative| {
         let effects = alternative.effects.iter();
-        effects.map(|effect| effect_row(alternative.value, effect))
+        effects.map(|effect| effect_row(&alternative.value, effect))
     });
     Reading {
-        name: reading.name,
-        chosen: reading.chosen,
+        name: &reading.name,
+        chosen: &reading.chosen,
         clauses: &reading.clauses,
         why: &reading.why,
         effects: effects.collect(),
     }
 }
 
-fn effect_row(value: &'static str, effect: &Effect) -> EffectRow {
+fn effect_row<'a>(value: &'a str, effect: &Effect) -> EffectRow<'a> {
     let shown = |value: &Rational| percent(value, PERCENT);
     let hits = effect.hit_frequency.as_ref();
     let [hit_before, hit] = match hits {
-        Some(hits) => hits.each_ref().map(shown),
+        Some(hits) => [shown(&hits.here), shown(&hits.instead)],
         None => [NONE.to_owned(), NONE.to_owned()],
     };
     EffectRow {
         value,
-        wager: match effect.strategy {
+        wager: match &effect.strategy {
             Some(strategy) => format!("{}, by {strategy}", effect.title),
             None => effect.title.clone(),
         },
-        edge_before: shown(&effect.house_edge_before),
-        edge: shown(&effect.house_edge),
+        edge_before: shown(&effect.house_edge.here),
+        edge: shown(&effect.house_edge.instead),
         hit_before,
         hit,
     }

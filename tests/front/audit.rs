@@ -947,6 +947,112 @@ fn a_place_inside_a_letter_ends_no_audit() {
 }
 
 #[test]
+fn what_was_asked_for_is_what_the_file_is_about_or_it_is_refused() {
+    let table = "electronic-baccarat";
+    let folder = Folder::new("asked");
+    let sheet = stdout(&[
+        "sheet",
+        "tiger-baccarat",
+        "--wager",
+        "tie",
+        "--format",
+        "json",
+    ]);
+    let sheet = folder.file("tie.json", sheet.as_bytes());
+    for file in [
+        "tests/audit/well.csv",
+        "tests/audit/well.toml",
+        table,
+        &sheet,
+    ] {
+        for asked in [["--game", "tiger-pear"], ["--wager", "tiger-pear"]] {
+            let output = oddsmith(&[&["audit", file][..], &asked].concat());
+            let told = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{file} {asked:?}: {told}");
+            assert!(told.contains("tiger-pear"), "{told}");
+        }
+    }
+    let same = ["--game", "Tiger Baccarat", "--wager", "tiger"];
+    assert_eq!(
+        code(&[&["audit", "tests/audit/well.csv"], &same[..]].concat()),
+        0
+    );
+}
+
+#[test]
+fn a_card_whose_clause_is_open_passes_once_it_says_how_it_reads_it() {
+    let folder = Folder::new("pair");
+    let card = "# game: tiger-baccarat\n# wager: tiger-pair\n# decks: 8\n# reading: pair=same-rank\n\
+                Event,Pays\nSingle Tiger Pair,4 to 1\nDouble Tiger Pair,20 to 1\nTwin Tiger Pair,100 to 1\n";
+    let file = folder.file("pair.csv", card.as_bytes());
+    assert_eq!(stdout(&["audit", &file]), "");
+    let open = folder.file(
+        "open.csv",
+        card.replace("# reading: pair=same-rank\n", "").as_bytes(),
+    );
+    assert!(stdout(&["audit", &open]).contains("by the reading pair="));
+}
+
+#[test]
+fn a_card_that_leaves_a_whole_wager_out_is_reported() {
+    let wagers = [
+        "player",
+        "banker",
+        "tie",
+        "tiger-pair",
+        "tiger",
+        "small-tiger",
+        "big-tiger",
+    ];
+    let print = |wagers: &[&str]| {
+        let each = wagers
+            .iter()
+            .map(|id| format!("[[wager]]\nid = \"{id}\"\n"));
+        let text = format!("game = \"tiger-baccarat\"\n{}", each.collect::<String>());
+        audited_text("card.toml", &text, &[Check::RowsComplete])
+    };
+    let found = print(&wagers);
+    assert_eq!(
+        only(&found).message,
+        "wager \"tiger-tie\" of tiger-baccarat is not printed"
+    );
+    assert_eq!(
+        print(&wagers[..3]).findings,
+        [],
+        "a print of some wagers is no card"
+    );
+}
+
+#[test]
+fn a_pass_can_be_shown() {
+    let shown = stdout(&["audit", "tests/audit/well.csv", "--report"]);
+    let digest =
+        oddsmith::vocabulary::digest::sha256(std::fs::read("tests/audit/well.csv").unwrap());
+    assert!(
+        shown.starts_with(&format!("tests/audit/well.csv  sha256 {digest}\n")),
+        "{shown}"
+    );
+    assert!(shown.contains("8:40 ok combinations of \"Banker 6, two cards\": printed 186,173,936,904,192, exactly 186173936904192\n"), "{shown}");
+    assert!(
+        shown.contains(" ok house edge of tiger: printed 16.68%, exactly "),
+        "{shown}"
+    );
+    assert!(shown.ends_with(" figures checked, 0 wrong\n"), "{shown}");
+    let json = stdout(&[
+        "audit",
+        "tests/audit/figures.csv",
+        "--report",
+        "--format",
+        "json",
+    ]);
+    let report: AuditReport = serde_json::from_str(&json).unwrap();
+    let figures = &report.files[0].record.as_ref().unwrap().figures;
+    assert!(figures.iter().any(|figure| !figure.right));
+    let silent = stdout(&["audit", "tests/audit/figures.csv", "--format", "json"]);
+    assert!(!silent.contains("\"record\""));
+}
+
+#[test]
 fn a_report_is_read_back_as_it_was_written() {
     let shown = stdout(&["audit", "tests/audit/figures.csv", "--format", "json"]);
     let report: AuditReport = serde_json::from_str(&shown).unwrap();

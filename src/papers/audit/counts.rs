@@ -4,7 +4,7 @@
 //! it does is taken from the claims themselves: of all totals that a shoe can have, the one by which
 //! most claims are right, and by which every claim would be a whole number.
 
-use super::edges::Odds;
+use super::edges::AuditedOdds;
 use super::figures::{Claims, Subject, wrong};
 use super::log::{Log, Looked};
 use super::{Check, Found, suspicion};
@@ -16,7 +16,7 @@ use crate::vocabulary::exact::{Rational, falling, grouped, ratio};
 const MOST_CARDS: u32 = 6;
 
 pub(super) fn findings(claims: &Claims, log: &mut Log) -> Vec<Found> {
-    let (Odds::ByRows(odds), Some(decks)) = (&claims.odds, claims.linked.decks) else {
+    let (AuditedOdds::ByRows(odds), Some(decks)) = (&claims.odds, claims.linked.decks) else {
         return Vec::new();
     };
     let counts: Vec<Count> = claims

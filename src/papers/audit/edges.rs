@@ -1,6 +1,6 @@
 //! A wager's odds at every deck count and by every reading, and the checks that look at its edge.
 //!
-//! [`Bench`] is where a wager is computed as often as an audit asks. Prose rounds percentages to four
+//! An [`OfferedWager`] is computed as often as an audit asks. Prose rounds percentages to four
 //! places; the exact fraction stands beside it.
 
 use super::log::{Log, Looked};
@@ -16,42 +16,42 @@ use crate::vocabulary::parallel::*;
 use num_traits::{Signed, Zero};
 use std::ops::{Range, RangeInclusive};
 
-/// A wager to be computed on many shoes.
+/// A wager of a game, to be computed on many shoes.
 #[derive(Clone, Copy)]
-pub(super) struct Bench<'a> {
+pub(super) struct OfferedWager<'a> {
     pub(super) entry: &'a Entry,
     pub(super) wager: &'a Wager,
 }
 
 /// What is known of a wager on one shoe.
 #[derive(Clone, Debug)]
-pub(super) enum Odds {
+pub(super) enum AuditedOdds {
     /// Rows settle it.
     ByRows(WagerOdds),
     /// Play settles it: what it brings by composition.
     ByPlay(Rational),
 }
 
-impl Odds {
+impl AuditedOdds {
     pub(super) fn house_edge(&self) -> Rational {
         match self {
-            Odds::ByRows(odds) => odds.house_edge(),
-            Odds::ByPlay(expectation) => -expectation,
+            AuditedOdds::ByRows(odds) => odds.house_edge(),
+            AuditedOdds::ByPlay(expectation) => -expectation,
         }
     }
 }
 
 /// The edge of a wager in one case.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
+pub(super) struct EdgeAtDecks {
     pub(super) decks: u32,
     pub(super) readings: Readings,
     pub(super) edge: Rational,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> OfferedWager<'a> {
     /// The odds on so many decks; `None` where the wager cannot be dealt or played there.
-    pub(super) fn odds(&self, decks: u32, readings: &Readings) -> Option<Odds> {
+    pub(super) fn odds(&self, decks: u32, readings: &Readings) -> Option<AuditedOdds> {
         let description = Description {
             readings: self.choices(readings),
             wagers: vec![self.wager.id.clone()],
@@ -59,8 +59,10 @@ impl<'a> Bench<'a> {
         };
         let situation = Situation::new(self.entry, &description).ok()?;
         Some(match situation.played() {
-            Some((_, game)) => Odds::ByPlay(game.round(&Strategy::Composition).expectation()),
-            None => Odds::ByRows(wager_odds(&situation).pop()?),
+            Some((_, game)) => {
+                AuditedOdds::ByPlay(game.round(&Strategy::Composition).expectation())
+            }
+            None => AuditedOdds::ByRows(wager_odds(&situation).pop()?),
         })
     }
 
@@ -69,8 +71,8 @@ impl<'a> Bench<'a> {
         match self.wager.settlement {
             Settlement::Play => None,
             Settlement::Rows(_) => match self.odds(decks, readings)? {
-                Odds::ByRows(odds) => Some(odds),
-                Odds::ByPlay(_) => None,
+                AuditedOdds::ByRows(odds) => Some(odds),
+                AuditedOdds::ByPlay(_) => None,
             },
         }
     }
@@ -82,14 +84,14 @@ impl<'a> Bench<'a> {
     }
 
     /// The edge at each of these deck counts by every reading that the wager depends on.
-    pub(super) fn cases(&self, decks: impl Iterator<Item = u32>) -> Vec<Case> {
+    pub(super) fn cases(&self, decks: impl Iterator<Item = u32>) -> Vec<EdgeAtDecks> {
         let readings = reach::readings_of(&self.entry.game, self.wager);
         let cases: Vec<(u32, Readings)> = decks
             .flat_map(|decks| readings.iter().map(move |readings| (decks, *readings)))
             .collect();
         let edges = cases.into_par_iter().filter_map(|(decks, readings)| {
             let edge = self.odds(decks, &readings)?.house_edge();
-            Some(Case {
+            Some(EdgeAtDecks {
                 decks,
                 readings,
                 edge,
@@ -145,13 +147,18 @@ pub(super) fn prose(value: &Rational) -> String {
 }
 
 /// Records the edges that were computed.
-pub(super) fn record(bench: &Bench, cases: &[Case], place: &Range<usize>, log: &mut Log) {
+pub(super) fn record(
+    offered: &OfferedWager,
+    cases: &[EdgeAtDecks],
+    place: &Range<usize>,
+    log: &mut Log,
+) {
     for case in cases {
         log.add(|| {
-            let standing = bench.entry.game.default_readings();
-            let readings = bench.departures(&case.readings, &standing);
+            let standing = offered.entry.game.default_readings();
+            let readings = offered.departures(&case.readings, &standing);
             let by = readings.iter().map(|reading| format!(", {reading}"));
-            let (id, decks) = (&bench.wager.id, decks_words(case.decks));
+            let (id, decks) = (&offered.wager.id, decks_words(case.decks));
             Looked {
                 place: place.clone(),
                 figure: format!("house edge of {id} at {decks}{}", by.collect::<String>()),
@@ -165,17 +172,17 @@ pub(super) fn record(bench: &Bench, cases: &[Case], place: &Range<usize>, log: &
 
 /// Cases in which the player has an edge: an error by the readings that stand, a warning by others.
 pub(super) fn player_edge(
-    bench: &Bench,
-    cases: &[Case],
+    offered: &OfferedWager,
+    cases: &[EdgeAtDecks],
     standing: &Readings,
     place: &Range<usize>,
 ) -> Vec<Found> {
-    let gives = |case: &&Case| case.edge.is_negative();
-    let (own, other): (Vec<&Case>, Vec<&Case>) = cases
+    let gives = |case: &&EdgeAtDecks| case.edge.is_negative();
+    let (own, other): (Vec<&EdgeAtDecks>, Vec<&EdgeAtDecks>) = cases
         .iter()
         .filter(gives)
         .partition(|case| case.readings == *standing);
-    let id = &bench.wager.id;
+    let id = &offered.wager.id;
     let mut findings = Vec::new();
     if let Some(worst) = own.iter().min_by_key(|case| &case.edge) {
         let message = format!(
@@ -187,13 +194,13 @@ pub(super) fn player_edge(
         let finding = Found::new(Check::PlayerEdge, place.clone(), message)
             .exact(worst.edge.clone())
             .note(format!("the player has an edge at {}", many_decks(&decks)));
-        findings.push(match bench.wager.settlement {
+        findings.push(match offered.wager.settlement {
             Settlement::Play => finding.note("played by composition"),
             Settlement::Rows(_) => finding,
         });
     }
     if let Some(worst) = other.iter().min_by_key(|case| &case.edge) {
-        let reading = bench.departures(&worst.readings, standing).join(", ");
+        let reading = offered.departures(&worst.readings, standing).join(", ");
         let message = format!(
             "{id} would give the player {} at {} by the reading {reading}",
             prose(&-&worst.edge),
@@ -218,17 +225,17 @@ pub(super) fn player_edge(
 
 /// The worst case, by the readings that stand, where it is outside the limits of the policy.
 pub(super) fn limits(
-    bench: &Bench,
-    cases: &[Case],
+    offered: &OfferedWager,
+    cases: &[EdgeAtDecks],
     standing: &Readings,
     place: &Range<usize>,
     terms: &Terms,
 ) -> Vec<Found> {
     let own = cases.iter().filter(|case| case.readings == *standing);
-    let Some(Case { decks, edge, .. }) = own.max_by_key(|case| &case.edge) else {
+    let Some(EdgeAtDecks { decks, edge, .. }) = own.max_by_key(|case| &case.edge) else {
         return Vec::new();
     };
-    let (id, at) = (&bench.wager.id, decks_words(*decks));
+    let (id, at) = (&offered.wager.id, decks_words(*decks));
     let returned = Rational::from_integer(1.into()) - edge;
     let limits = terms.policy.of(id);
     let finding = |message: String, value: &Rational| {
@@ -271,8 +278,13 @@ impl Shift {
 }
 
 /// For each other value of a reading, the others as they stand, the deck count where it moves the edge most.
-pub(super) fn shifts(bench: &Bench, cases: &[Case], standing: &Readings, name: &str) -> Vec<Shift> {
-    let reading = bench
+pub(super) fn shifts(
+    offered: &OfferedWager,
+    cases: &[EdgeAtDecks],
+    standing: &Readings,
+    name: &str,
+) -> Vec<Shift> {
+    let reading = offered
         .entry
         .game
         .readings
@@ -285,7 +297,7 @@ pub(super) fn shifts(bench: &Bench, cases: &[Case], standing: &Readings, name: &
     let largest = others.filter_map(|&value| {
         let mut readings = *standing;
         readings.set(name, value)?;
-        let shift = |case: &Case| {
+        let shift = |case: &EdgeAtDecks| {
             let before = cases
                 .iter()
                 .find(|each| each.decks == case.decks && each.readings == *standing)?;

@@ -1,6 +1,6 @@
 //! Whether claimed figures are the exact values, rounded at the digits printed.
 
-use super::edges::{Bench, Odds};
+use super::edges::{AuditedOdds, OfferedWager};
 use super::log::{Log, Looked};
 use super::suspicion;
 use super::{Check, Found};
@@ -12,9 +12,9 @@ use crate::vocabulary::exact::Rational;
 /// What a section claims, and what there is to hold it to.
 pub(super) struct Claims<'a> {
     pub(super) linked: &'a Linked<'a>,
-    pub(super) bench: Bench<'a>,
+    pub(super) offered: OfferedWager<'a>,
     pub(super) standing: Readings,
-    pub(super) odds: Odds,
+    pub(super) odds: AuditedOdds,
 }
 
 /// What a claim is about.
@@ -27,14 +27,14 @@ pub(super) struct Subject {
 
 impl Subject {
     /// The exact value.
-    pub(super) fn value(&self, odds: &Odds) -> Option<Rational> {
+    pub(super) fn value(&self, odds: &AuditedOdds) -> Option<Rational> {
         match (odds, self.outcome) {
-            (Odds::ByPlay(expectation), _) => self.figure.of_expectation(expectation),
-            (Odds::ByRows(odds), None) => self.figure.of_wager(odds),
-            (Odds::ByRows(odds), Some(PrintedOutcome::Row(row))) => {
+            (AuditedOdds::ByPlay(expectation), _) => self.figure.of_expectation(expectation),
+            (AuditedOdds::ByRows(odds), None) => self.figure.of_wager(odds),
+            (AuditedOdds::ByRows(odds), Some(PrintedOutcome::Row(row))) => {
                 self.figure.of_row(odds, &odds.rows[row])
             }
-            (Odds::ByRows(odds), Some(PrintedOutcome::Loses)) => {
+            (AuditedOdds::ByRows(odds), Some(PrintedOutcome::Loses)) => {
                 self.figure.of_row(odds, odds.rows.last()?)
             }
         }
@@ -82,10 +82,10 @@ impl Claims<'_> {
     }
 
     /// The odds with the pays of the line that a claim stands in, where the event has another line.
-    fn odds_of(&self, claim: &Claim) -> Odds {
+    fn odds_of(&self, claim: &Claim) -> AuditedOdds {
         let mut odds = self.odds.clone();
         let own = claim.line.and_then(|line| self.linked.pays_of(line));
-        if let (Odds::ByRows(odds), Some((row, pays))) = (&mut odds, own) {
+        if let (AuditedOdds::ByRows(odds), Some((row, pays))) = (&mut odds, own) {
             odds.rows[row].settlement = Settlement::Pays(pays.clone());
         }
         odds
@@ -93,7 +93,8 @@ impl Claims<'_> {
 
     /// The value with the approved pays, where others are printed and it is another by them.
     fn approved(&self, subject: &Subject, exact: &Rational) -> Option<Rational> {
-        let (Odds::ByRows(odds), rows) = (&self.odds, self.linked.approved_wager().rows()) else {
+        let (AuditedOdds::ByRows(odds), rows) = (&self.odds, self.linked.approved_wager().rows())
+        else {
             return None;
         };
         let mut odds = odds.clone();
@@ -101,7 +102,7 @@ impl Claims<'_> {
             odds.settlement = Settlement::Pays(row.pays.clone());
         }
         subject
-            .value(&Odds::ByRows(odds))
+            .value(&AuditedOdds::ByRows(odds))
             .filter(|value| value != exact)
     }
 
@@ -117,7 +118,7 @@ impl Claims<'_> {
         match outcome {
             Some((line, _)) => format!("{figure} of \"{}\"", line.event.value),
             None if subject.figure == Figure::Combinations => "total".to_owned(),
-            None => format!("{figure} of {}", self.bench.wager.id),
+            None => format!("{figure} of {}", self.offered.wager.id),
         }
     }
 }

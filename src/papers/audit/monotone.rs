@@ -1,6 +1,6 @@
 //! A longer shot that pays less.
 
-use super::edges::{Bench, many_decks};
+use super::edges::{OfferedWager, many_decks};
 use super::{Check, Found, Level};
 use crate::answers::sheet::WagerOdds;
 use crate::tables::rules::{Readings, Row};
@@ -10,16 +10,16 @@ use std::ops::Range;
 /// Pairs of rows of which the less likely pays less, at every one of these deck counts; of several for
 /// one row, the nearest in likelihood is told.
 pub(super) fn findings(
-    bench: &Bench,
+    offered: &OfferedWager,
     decks: &[u32],
     readings: &Readings,
     place: impl Fn(usize) -> Range<usize>,
 ) -> Vec<Found> {
     let odds: Vec<WagerOdds> = decks
         .iter()
-        .filter_map(|decks| bench.by_rows(*decks, readings))
+        .filter_map(|decks| offered.by_rows(*decks, readings))
         .collect();
-    let rows = bench.wager.rows();
+    let rows = offered.wager.rows();
     if odds.is_empty() {
         return Vec::new();
     }
@@ -38,7 +38,7 @@ pub(super) fn findings(
         let (long_row, short_row) = (&rows[long], &rows[short]);
         let message = format!(
             "\"{}\" of \"{}\" pays {}, less than the likelier \"{}\" at {}",
-            long_row.id, bench.wager.id, long_row.pays, short_row.id, short_row.pays
+            long_row.id, offered.wager.id, long_row.pays, short_row.id, short_row.pays
         );
         let ways = |row: usize| grouped(&odds[0].rows[row].ways.to_string());
         let note = format!(

@@ -1,6 +1,6 @@
 //! The audit of one section of a printed paytable.
 
-use super::edges::{self, Bench, many_decks};
+use super::edges::{self, OfferedWager, many_decks};
 use super::figures::Claims;
 use super::log::Log;
 use super::{Check, Found, Terms, approved, counts, figures, monotone};
@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 pub(super) fn findings(linked: &Linked, terms: &Terms, log: &mut Log) -> Vec<Found> {
-    let bench = Bench {
+    let offered = OfferedWager {
         entry: &linked.entry,
         wager: linked.wager(),
     };
@@ -18,30 +18,30 @@ pub(super) fn findings(linked: &Linked, terms: &Terms, log: &mut Log) -> Vec<Fou
     let standing = standing.expect("the gate let only known readings pass");
     let mut findings = printed_twice(linked);
     findings.extend(not_printed(linked));
-    findings.extend(unreachable(linked, &bench, &standing));
+    findings.extend(unreachable(linked, &offered, &standing));
     findings.extend(approved::of_print(linked, terms));
     let claims = terms.asks(Check::Counts) || terms.asks(Check::Figures);
     if let Some(decks) = linked.decks.filter(|_| claims) {
-        findings.extend(claimed(linked, bench, standing, decks, log));
+        findings.extend(claimed(linked, offered, standing, decks, log));
     }
     let place = pays_place(linked, None);
-    let decks = decks(linked, &bench);
+    let decks = decks(linked, &offered);
     if terms.asks(Check::Monotone) {
         let place = |row| pays_place(linked, Some(row));
-        findings.extend(monotone::findings(&bench, &decks, &standing, place));
+        findings.extend(monotone::findings(&offered, &decks, &standing, place));
     }
     if terms.asks(Check::PlayerEdge) {
-        let mut all: Vec<u32> = bench.approved().chain(decks.iter().copied()).collect();
+        let mut all: Vec<u32> = offered.approved().chain(decks.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
-        let mut cases = bench.cases(all.into_iter());
+        let mut cases = offered.cases(all.into_iter());
         cases.retain(|case| reads_so(linked, &case.readings));
-        edges::record(&bench, &cases, &place, log);
-        findings.extend(edges::player_edge(&bench, &cases, &standing, &place));
+        edges::record(&offered, &cases, &place, log);
+        findings.extend(edges::player_edge(&offered, &cases, &standing, &place));
     }
     if terms.asks(Check::Limits) {
-        let cases = bench.cases(decks.into_iter());
-        findings.extend(edges::limits(&bench, &cases, &standing, &place, terms));
+        let cases = offered.cases(decks.into_iter());
+        findings.extend(edges::limits(&offered, &cases, &standing, &place, terms));
     }
     findings
 }
@@ -81,15 +81,15 @@ pub(super) fn wagers_left_out(linked: &[Linked]) -> Vec<Found> {
 /// What is wrong with the counts and figures that are claimed for a shoe.
 fn claimed(
     linked: &Linked,
-    bench: Bench,
+    offered: OfferedWager,
     standing: Readings,
     decks: u32,
     log: &mut Log,
 ) -> Vec<Found> {
-    let Some(odds) = bench.odds(decks, &standing) else {
+    let Some(odds) = offered.odds(decks, &standing) else {
         let message = format!(
             "{} cannot be computed at {}",
-            bench.wager.id,
+            offered.wager.id,
             many_decks(&[decks])
         );
         let finding = Found::new(Check::Figures, pays_place(linked, None), message);
@@ -97,7 +97,7 @@ fn claimed(
     };
     let claims = Claims {
         linked,
-        bench,
+        offered,
         standing,
         odds,
     };
@@ -107,10 +107,10 @@ fn claimed(
 }
 
 /// The deck count that is printed, or all that are approved.
-fn decks(linked: &Linked, bench: &Bench) -> Vec<u32> {
+fn decks(linked: &Linked, offered: &OfferedWager) -> Vec<u32> {
     match linked.decks {
         Some(decks) => vec![decks],
-        None => bench.approved().collect(),
+        None => offered.approved().collect(),
     }
 }
 
@@ -170,11 +170,11 @@ fn not_printed(linked: &Linked) -> Vec<Found> {
 }
 
 /// Rows that cannot win on the shoe that is printed.
-fn unreachable(linked: &Linked, bench: &Bench, standing: &Readings) -> Vec<Found> {
+fn unreachable(linked: &Linked, offered: &OfferedWager, standing: &Readings) -> Vec<Found> {
     let Some(decks) = linked.decks else {
         return Vec::new();
     };
-    let Some(odds) = bench.by_rows(decks, standing) else {
+    let Some(odds) = offered.by_rows(decks, standing) else {
         return Vec::new();
     };
     let lines = linked

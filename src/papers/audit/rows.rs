@@ -1,6 +1,6 @@
 //! Whether every row of a table can pay, pays alone, and leaves no event out.
 
-use super::edges::{Bench, many_decks};
+use super::edges::{OfferedWager, many_decks};
 use super::table::Places;
 use super::{Check, Found};
 use crate::settlement::reach::{self, Dead};
@@ -11,20 +11,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Rows that never win, somewhere or anywhere, and rows that others hide.
-pub(super) fn of_wager(bench: &Bench) -> Vec<Found> {
+pub(super) fn of_wager(offered: &OfferedWager) -> Vec<Found> {
     let mut dead: BTreeMap<usize, Vec<(u32, Dead)>> = BTreeMap::new();
-    for decks in bench.approved() {
-        for (row, why) in reach::dead_rows_of(&bench.entry.game, bench.wager, decks) {
+    for decks in offered.approved() {
+        for (row, why) in reach::dead_rows_of(&offered.entry.game, offered.wager, decks) {
             dead.entry(row).or_default().push((decks, why));
         }
     }
-    let approved = bench.approved().count();
-    let rows = bench.wager.rows();
+    let approved = offered.approved().count();
+    let rows = offered.wager.rows();
     let mut findings: Vec<Found> = dead
         .into_iter()
-        .map(|(row, dead)| dead_row(&bench.wager.id, &rows[row], &dead, approved))
+        .map(|(row, dead)| dead_row(&offered.wager.id, &rows[row], &dead, approved))
         .collect();
-    findings.extend(same_label(&bench.wager.id, rows));
+    findings.extend(same_label(&offered.wager.id, rows));
     findings
 }
 

@@ -3,11 +3,11 @@
 //! `verify` holds certified sheets to more: their digests, their bytes and a second method.
 
 use super::approved::{self, Approved};
-use super::edges::{self, Bench, Case};
+use super::edges::{self, EdgeAtDecks, OfferedWager};
 use super::log::{Log, Looked};
 use super::{Check, Found, Terms};
 use crate::answers::difference::{Difference, differences, leaves};
-use crate::answers::sheet::Sheet;
+use crate::answers::sheet::{Sheet, SheetRecord};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::json_place::JsonPlaces;
 use crate::papers::paytable::payout;
@@ -21,8 +21,6 @@ use crate::vocabulary::problem::{Problem, Source, suggestion};
 use crate::vocabulary::shoe::Shoe;
 use serde_json::{Value, json};
 use std::collections::HashMap;
-
-const SCHEMA: &str = "oddsmith/sheet/1";
 
 /// Reads a sheet as JSON of its schema, with the places of all that it says.
 pub(super) fn read(source: &Source) -> Result<(Value, JsonPlaces), Vec<Problem>> {
@@ -46,10 +44,11 @@ pub(super) fn read(source: &Source) -> Result<(Value, JsonPlaces), Vec<Problem>>
     })?;
     let places = JsonPlaces::new(&source.text);
     match value.get("schema").and_then(Value::as_str) {
-        Some(SCHEMA) => Ok((value, places)),
+        Some(SheetRecord::SCHEMA) => Ok((value, places)),
         seen => {
             let place = places.place("schema");
-            let message = format!("schema is {}, not {SCHEMA}", seen.unwrap_or("missing"));
+            let seen = seen.unwrap_or("missing");
+            let message = format!("schema is {seen}, not {}", SheetRecord::SCHEMA);
             Err(vec![Problem::new(
                 place,
                 message,
@@ -395,21 +394,21 @@ fn of_edges(
         let Some(wager) = entry.game.wagers.iter().find(|wager| wager.id == id) else {
             continue;
         };
-        let bench = Bench { entry, wager };
-        let cases = [Case {
+        let offered = OfferedWager { entry, wager };
+        let cases = [EdgeAtDecks {
             decks,
             readings: *situation.readings(),
             edge,
         }];
         let place = places.place(&format!("wagers/{id}/house_edge"));
         findings.extend(edges::player_edge(
-            &bench,
+            &offered,
             &cases,
             situation.readings(),
             &place,
         ));
         findings.extend(edges::limits(
-            &bench,
+            &offered,
             &cases,
             situation.readings(),
             &place,

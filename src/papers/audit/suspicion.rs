@@ -4,7 +4,7 @@
 //! Each is an exact value, rounded as the claim is; nothing is near enough.
 
 use super::counts::{Count, Sample};
-use super::edges::{Odds, decks_words};
+use super::edges::{AuditedOdds, decks_words};
 use super::figures::{Claims, Subject};
 use crate::answers::infinite;
 use crate::answers::sheet::{RowOdds, Settlement, WagerOdds};
@@ -26,7 +26,7 @@ pub(super) fn of_figure(
     exact: &Rational,
 ) -> Vec<String> {
     let mut found = slips(printed, exact);
-    if let Odds::ByRows(odds) = &claims.odds {
+    if let AuditedOdds::ByRows(odds) = &claims.odds {
         found.extend(for_one(claims, subject, printed, odds));
         found.extend(per_resolved(subject, printed, odds));
         found.extend(other_figure(subject, printed, odds));
@@ -229,7 +229,7 @@ fn other_figure(subject: &Subject, printed: &Printed, odds: &WagerOdds) -> Optio
             ..*subject
         };
         other
-            .value(&Odds::ByRows(odds.clone()))
+            .value(&AuditedOdds::ByRows(odds.clone()))
             .is_some_and(|value| fits(&value))
     });
     fitting
@@ -239,20 +239,23 @@ fn other_figure(subject: &Subject, printed: &Printed, odds: &WagerOdds) -> Optio
 
 /// Right for another deck count, for an infinite deck, or by another reading.
 fn elsewhere(claims: &Claims, subject: &Subject, printed: &Printed) -> Vec<String> {
-    let bench = &claims.bench;
+    let offered = &claims.offered;
     let standing = &claims.standing;
-    let fits = |odds: &Odds| subject.value(odds).is_some_and(|value| printed.is(&value));
-    let approved = bench.approved();
+    let fits = |odds: &AuditedOdds| subject.value(odds).is_some_and(|value| printed.is(&value));
+    let approved = offered.approved();
     let others = (1..=MOST_DECKS).filter(|decks| Some(*decks) != claims.linked.decks);
     let (first, then): (Vec<u32>, Vec<u32>) = others.partition(|decks| approved.contains(decks));
     let mut found = Vec::new();
     for decks in first.into_iter().chain(then) {
-        if bench.odds(decks, standing).is_some_and(|odds| fits(&odds)) {
+        if offered
+            .odds(decks, standing)
+            .is_some_and(|odds| fits(&odds))
+        {
             found.push(format!("it is right for {}", decks_words(decks)));
         }
     }
     let counted = subject.figure == Figure::Combinations;
-    if !counted && infinite(claims).is_some_and(|odds| fits(&Odds::ByRows(odds))) {
+    if !counted && infinite(claims).is_some_and(|odds| fits(&AuditedOdds::ByRows(odds))) {
         found.push("it is right for an infinite deck".to_owned());
     }
     found.extend(other_readings(claims, &fits));
@@ -260,27 +263,27 @@ fn elsewhere(claims: &Claims, subject: &Subject, printed: &Printed) -> Vec<Strin
 }
 
 fn infinite(claims: &Claims) -> Option<WagerOdds> {
-    if let Odds::ByPlay(_) = claims.odds {
+    if let AuditedOdds::ByPlay(_) = claims.odds {
         return None;
     }
     let odds: Option<Vec<WagerOdds>> = infinite::DECKS
-        .map(|decks| claims.bench.by_rows(decks, &claims.standing))
+        .map(|decks| claims.offered.by_rows(decks, &claims.standing))
         .collect();
     Some(infinite::limit(&odds?))
 }
 
-fn other_readings(claims: &Claims, fits: &dyn Fn(&Odds) -> bool) -> Vec<String> {
+fn other_readings(claims: &Claims, fits: &dyn Fn(&AuditedOdds) -> bool) -> Vec<String> {
     let Some(decks) = claims.linked.decks else {
         return Vec::new();
     };
     let readings =
-        crate::settlement::reach::readings_of(&claims.bench.entry.game, claims.bench.wager);
+        crate::settlement::reach::readings_of(&claims.offered.entry.game, claims.offered.wager);
     let others = readings
         .into_iter()
         .filter(|readings| *readings != claims.standing);
     let fitting = others.filter(|readings| {
         claims
-            .bench
+            .offered
             .odds(decks, readings)
             .is_some_and(|odds| fits(&odds))
     });
@@ -289,7 +292,7 @@ fn other_readings(claims: &Claims, fits: &dyn Fn(&Odds) -> bool) -> Vec<String> 
             format!(
                 "it is right by the reading {}",
                 claims
-                    .bench
+                    .offered
                     .departures(&readings, &claims.standing)
                     .join(", ")
             )

@@ -3,7 +3,7 @@
 //! A wager that several games offer is looked at once.
 
 use super::approved::{Approved, WrittenTable};
-use super::edges::{self, Bench, Shift, decks_words, prose};
+use super::edges::{self, OfferedWager, Shift, decks_words, prose};
 use super::log::Log;
 use super::{Check, Found, Level, Terms, approved, monotone, rows};
 use crate::questions::catalogue::{Catalogue, Entry};
@@ -36,14 +36,14 @@ pub(super) fn findings(
         let own = Approved::of_table(source, table);
         findings.extend(approved::findings(&own, against));
     }
-    for bench in benches(&catalogue, places) {
-        findings.extend(of_wager(&bench, places, terms, log));
+    for offered in offered_wagers(&catalogue, places) {
+        findings.extend(of_wager(&offered, places, terms, log));
     }
     Ok(findings)
 }
 
 /// Every wager of the table once, in the first game that offers it.
-fn benches<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<Bench<'a>> {
+fn offered_wagers<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<OfferedWager<'a>> {
     let mut seen = BTreeSet::new();
     let offered = catalogue.games().iter();
     let offered = offered.flat_map(|entry: &Entry| {
@@ -51,47 +51,47 @@ fn benches<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<Bench<'a>> {
             .game
             .wagers
             .iter()
-            .map(move |wager| Bench { entry, wager })
+            .map(move |wager| OfferedWager { entry, wager })
     });
     offered
-        .filter(|bench| seen.insert(places.wager(bench.wager).start))
+        .filter(|offered| seen.insert(places.wager(offered.wager).start))
         .collect()
 }
 
-fn of_wager(bench: &Bench, places: &Places, terms: &Terms, log: &mut Log) -> Vec<Found> {
+fn of_wager(offered: &OfferedWager, places: &Places, terms: &Terms, log: &mut Log) -> Vec<Found> {
     let mut findings = Vec::new();
-    let place = places.wager(bench.wager);
+    let place = places.wager(offered.wager);
     if terms.asks(Check::RowsReachable) || terms.asks(Check::RowsDistinct) {
-        findings.extend(rows::of_wager(bench));
+        findings.extend(rows::of_wager(offered));
     }
     if terms.asks(Check::Monotone) {
-        let standing = bench.entry.game.default_readings();
-        let decks: Vec<u32> = bench.approved().collect();
-        findings.extend(monotone::findings(bench, &decks, &standing, |row| {
-            bench.wager.rows()[row].pays_place.clone()
+        let standing = offered.entry.game.default_readings();
+        let decks: Vec<u32> = offered.approved().collect();
+        findings.extend(monotone::findings(offered, &decks, &standing, |row| {
+            offered.wager.rows()[row].pays_place.clone()
         }));
     }
     let edges = [Check::PlayerEdge, Check::Limits, Check::Readings];
     if edges.into_iter().any(|check| terms.asks(check)) {
-        let cases = bench.cases(bench.approved());
-        edges::record(bench, &cases, &place, log);
-        let standing = bench.entry.game.default_readings();
-        findings.extend(edges::player_edge(bench, &cases, &standing, &place));
-        findings.extend(edges::limits(bench, &cases, &standing, &place, terms));
-        let open = bench
+        let cases = offered.cases(offered.approved());
+        edges::record(offered, &cases, &place, log);
+        let standing = offered.entry.game.default_readings();
+        findings.extend(edges::player_edge(offered, &cases, &standing, &place));
+        findings.extend(edges::limits(offered, &cases, &standing, &place, terms));
+        let open = offered
             .entry
             .game
             .readings
             .iter()
             .filter(|reading| reading.is_open());
         for reading in open {
-            let shifts = edges::shifts(bench, &cases, &standing, reading.name);
+            let shifts = edges::shifts(offered, &cases, &standing, reading.name);
             let material = shifts
                 .into_iter()
                 .filter(|shift| shift.size() > terms.material);
             findings.extend(material.map(|shift| {
                 let place = places.reading(reading.name);
-                reading_finding(bench, reading.name, &reading.clauses, &shift, place)
+                reading_finding(offered, reading.name, &reading.clauses, &shift, place)
             }));
         }
     }
@@ -99,7 +99,7 @@ fn of_wager(bench: &Bench, places: &Places, terms: &Terms, log: &mut Log) -> Vec
 }
 
 fn reading_finding(
-    bench: &Bench,
+    offered: &OfferedWager,
     name: &str,
     clauses: &[String],
     shift: &Shift,
@@ -108,7 +108,7 @@ fn reading_finding(
     let message = format!(
         "{name}={} moves {} by {} at {}: {} to {}",
         shift.value,
-        bench.wager.id,
+        offered.wager.id,
         prose(&shift.size()),
         decks_words(shift.decks),
         prose(&shift.before),

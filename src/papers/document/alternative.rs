@@ -9,15 +9,17 @@ use crate::blackjack::{Game, Strategy};
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::Situation;
 use crate::tables::rules::{Reading, Readings};
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{Exact, Rational};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A question of reading, as the document is read and as it could be.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OpenReading {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// The value chosen.
-    pub chosen: &'static str,
+    pub chosen: String,
     /// The clauses in question.
     pub clauses: Vec<String>,
     /// Why there is a question.
@@ -27,29 +29,48 @@ pub struct OpenReading {
 }
 
 /// Another value of a reading.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Alternative {
     /// The value.
-    pub value: &'static str,
+    pub value: String,
     /// The wagers it changes, in the order of the game.
     pub effects: Vec<Effect>,
 }
 
 /// What an alternative makes of a wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Effect {
     /// The wager's id.
     pub wager: String,
-    /// The wager's title.
+    /// The wager's title. JSON says it with the wager.
+    #[serde(skip)]
     pub title: String,
-    /// How it is played, where play settles it.
-    pub strategy: Option<&'static str>,
-    /// The house edge as the document is read.
-    pub house_edge_before: Rational,
-    /// The house edge by the alternative.
-    pub house_edge: Rational,
-    /// The probability that it wins, before and by the alternative; left out where play settles it.
-    pub hit_frequency: Option<[Rational; 2]>,
+    /// The house edge.
+    pub house_edge: Shifted,
+    /// How it is played; absent unless play settles it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    /// The probability that it wins; absent if play settles it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit_frequency: Option<Shifted>,
+}
+
+/// A figure by two readings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Shifted {
+    /// As the document is read.
+    pub here: Exact,
+    /// By the alternative.
+    pub instead: Exact,
+}
+
+impl Shifted {
+    fn new(here: Rational, instead: Rational) -> Shifted {
+        Shifted {
+            here: Exact(here),
+            instead: Exact(instead),
+        }
+    }
 }
 
 /// Every open reading that touches the game.
@@ -63,8 +84,8 @@ pub(super) fn open_readings(
         let chosen = situation.readings().get(reading.name);
         let chosen = chosen.expect("a known reading");
         OpenReading {
-            name: reading.name,
-            chosen,
+            name: reading.name.to_owned(),
+            chosen: chosen.to_owned(),
             clauses: reading.clauses.clone(),
             why: reading.why.clone(),
             alternatives: alternatives(situation, sheet, reading, chosen),
@@ -86,7 +107,7 @@ fn alternatives(
             let set = readings.set(reading.name, value);
             set.expect("the gate let only known readings pass");
             Alternative {
-                value,
+                value: value.to_owned(),
                 effects: effects(situation, sheet, &readings),
             }
         })
@@ -108,10 +129,9 @@ fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
     (was != is).then(|| Effect {
         wager: before.id.clone(),
         title: before.title.clone(),
+        house_edge: Shifted::new(was.house_edge, is.house_edge),
         strategy: None,
-        house_edge_before: was.house_edge,
-        house_edge: is.house_edge,
-        hit_frequency: Some([was.hit_frequency, is.hit_frequency]),
+        hit_frequency: Some(Shifted::new(was.hit_frequency, is.hit_frequency)),
     })
 }
 
@@ -127,9 +147,8 @@ fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> 
     Some(Effect {
         wager: wager.id.clone(),
         title: wager.title.clone(),
-        strategy: Some("composition"),
-        house_edge_before: edge(game),
-        house_edge: edge(&other),
+        house_edge: Shifted::new(edge(game), edge(&other)),
+        strategy: Some("composition".to_owned()),
         hit_frequency: None,
     })
 }

@@ -2,15 +2,18 @@
 
 use crate::answers::sheet::{Sheet, wager_odds};
 use crate::questions::situation::Situation;
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{Exact, Rational};
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The house edges of a sheet's wagers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edges {
     /// The deck count.
     pub decks: u32,
     /// Each wager's id and house edge, in the order of the sheet.
-    pub edges: Vec<(String, Rational)>,
+    pub house_edge: IndexMap<String, Exact>,
 }
 
 impl Edges {
@@ -19,8 +22,8 @@ impl Edges {
         let wagers = sheet.wagers.iter();
         Edges {
             decks: certified_decks(sheet.heading.shoe.decks),
-            edges: wagers
-                .map(|wager| (wager.id().to_owned(), wager.house_edge()))
+            house_edge: wagers
+                .map(|wager| (wager.id().to_owned(), wager.house_edge().into()))
                 .collect(),
         }
     }
@@ -31,20 +34,17 @@ impl Edges {
         let played = situation.played().zip(round);
         let played = played.map(|((wager, _), round)| (wager.id.clone(), -round.expectation()));
         let by_rows = wager_odds(situation).into_iter();
-        let by_rows = by_rows.map(|odds| (odds.house_edge(), odds.id));
+        let by_rows = by_rows.map(|odds| (odds.id.clone(), odds.house_edge()));
+        let edges = played.into_iter().chain(by_rows);
         Edges {
             decks: certified_decks(situation.decks()),
-            edges: played
-                .into_iter()
-                .chain(by_rows.map(|(edge, id)| (id, edge)))
-                .collect(),
+            house_edge: edges.map(|(id, edge)| (id, edge.into())).collect(),
         }
     }
 
     /// The edge of a wager.
     pub fn of(&self, wager: &str) -> Option<&Rational> {
-        let found = self.edges.iter().find(|(id, _)| id == wager);
-        found.map(|(_, edge)| edge)
+        self.house_edge.get(wager).map(|edge| &edge.0)
     }
 }
 

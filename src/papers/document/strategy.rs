@@ -4,18 +4,32 @@ use crate::answers::chart::ChartSheet;
 use crate::answers::sheet::Sheet;
 use crate::blackjack::Strategy;
 use crate::questions::situation::{NamedStrategy, Situation};
-use crate::vocabulary::exact::DIGITS;
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{DIGITS, Exact, Rational};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The main wager by one strategy, per unit of the original wager.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StrategyFigures {
     /// The strategy's name.
     pub strategy: String,
     /// Units won on average.
-    pub expectation: Rational,
+    pub expectation: Exact,
+    /// Minus the expectation.
+    pub house_edge: Exact,
     /// Units wagered on average, doubled and split wagers included.
-    pub average_wager: Rational,
+    pub average_wager: Exact,
+}
+
+impl StrategyFigures {
+    fn new(strategy: &str, expectation: Rational, average_wager: Rational) -> StrategyFigures {
+        StrategyFigures {
+            strategy: strategy.to_owned(),
+            house_edge: Exact(-&expectation),
+            expectation: Exact(expectation),
+            average_wager: Exact(average_wager),
+        }
+    }
 }
 
 /// The certified strategy first, then the others that users call by name.
@@ -23,20 +37,16 @@ pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigur
     let (Some((_, game)), Some(played)) = (situation.played(), sheet.played()) else {
         return Vec::new();
     };
-    let certified = StrategyFigures {
-        strategy: played.strategy.clone(),
-        expectation: played.expectation.clone(),
-        average_wager: played.average_wager.clone(),
-    };
+    let certified = StrategyFigures::new(
+        &played.strategy,
+        played.expectation.clone(),
+        played.average_wager.clone(),
+    );
     let others = OTHERS.into_iter().filter(|name| *name != played.strategy);
     let others = others.map(|name| {
         let strategy: Strategy = name.parse().expect("one of the named strategies");
         let round = game.round(&strategy);
-        StrategyFigures {
-            strategy: name.to_owned(),
-            expectation: round.expectation(),
-            average_wager: round.average_wager(),
-        }
+        StrategyFigures::new(name, round.expectation(), round.average_wager())
     });
     [certified].into_iter().chain(others).collect()
 }

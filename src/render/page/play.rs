@@ -68,10 +68,10 @@ impl Play {
 }
 
 fn strategy(figures: &StrategyFigures) -> StrategyRow {
-    let edge = -&figures.expectation;
+    let edge = -&figures.expectation.0;
     StrategyRow {
         strategy: figures.strategy.clone(),
-        per_unit: percent(&(&edge / &figures.average_wager), PERCENT),
+        per_unit: percent(&(&edge / &figures.average_wager.0), PERCENT),
         edge: percent(&edge, PERCENT),
         average_wager: decimal(&figures.average_wager, PLACES),
     }

@@ -75,12 +75,12 @@ fn other_readings(value: &Value, document: &Document) -> Verdict {
     );
     for reading in &document.readings {
         for other in &reading.alternatives {
-            let all = results_if(document, reading.name, other.value);
+            let all = results_if(document, &reading.name, &other.value);
             for effect in &other.effects {
                 let Some(results) = all.get(&effect.wager) else {
                     continue;
                 };
-                let path = [reading.name, other.value, &effect.wager];
+                let path = [reading.name.as_str(), &other.value, &effect.wager];
                 let claimed = effect_of(value, path).unwrap_or(&Value::Null);
                 check
                     .findings

@@ -3,6 +3,7 @@
 use super::super::{Ending, Files, Printer, files_of};
 use super::{Question, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
+use crate::answers::sheet::SheetRecord;
 use crate::blackjack::UnknownStrategy;
 use crate::papers::document::{self, Document, Terms};
 use crate::questions::catalogue::{Catalogue, Entry};
@@ -13,7 +14,7 @@ use crate::vocabulary::progress::Progress;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-const SCHEMA: &str = "oddsmith/sheet/1";
+const SCHEMA: &str = SheetRecord::SCHEMA;
 /// Differences that are told one by one.
 const TOLD: usize = 5;
 

@@ -1,0 +1,48 @@
+//! A certified document as JSON carries it: the sheet, and beside it one key, `context`.
+
+use super::{Document, Edges, OpenReading, StrategyFigures};
+use crate::answers::sheet::SheetRecord;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A certified document as JSON carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DocumentRecord {
+    /// The odds.
+    #[serde(flatten)]
+    pub sheet: SheetRecord,
+    /// What a reviewer asks beside them.
+    pub context: Context,
+}
+
+/// What a certified document says beside its sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Context {
+    /// The open readings: as chosen, and what each other choice would change.
+    pub readings: Vec<OpenReading>,
+    /// The house edges for every approved deck count, ascending.
+    pub decks: Vec<Edges>,
+    /// The main wager by each strategy; absent if nothing is played.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strategies: Vec<StrategyFigures>,
+}
+
+impl Document {
+    /// The document as JSON carries it, its decimals at `digits` places.
+    pub fn record(&self, digits: usize) -> DocumentRecord {
+        DocumentRecord {
+            sheet: self.sheet.record(digits),
+            context: Context {
+                readings: self.readings.clone(),
+                decks: self.edges.clone(),
+                strategies: self.strategies.clone(),
+            },
+        }
+    }
+
+    /// The text of its JSON.
+    pub fn json(&self, digits: usize) -> String {
+        let text = serde_json::to_string_pretty(&self.record(digits));
+        text.expect("strings and numbers can be written") + "\n"
+    }
+}
