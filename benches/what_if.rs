@@ -7,7 +7,7 @@ use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::Question;
 use oddsmith::questions::situation::{Cards, Description, Situation};
 use oddsmith::questions::solver::afresh;
-use oddsmith::vocabulary::exact::{Rational, percent};
+use oddsmith::vocabulary::exact::{DIGITS, Rational, percent};
 use std::hint::black_box;
 
 /// Every wager of every game on every approved number of decks.
@@ -17,16 +17,16 @@ fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
         let decks = game.document.decks;
         let question = Question::plain(&game.id, Cards::Decks(decks.from));
         let axes = vec![Axis::decks(decks.from..=decks.to)];
-        WhatIf::new(catalogue, &question, axes, None, &afresh(), &())
+        WhatIf::new(catalogue, &question, axes, None, &afresh(), DIGITS, &())
     };
     games.map(|game| sweep(game).expect("approved")).collect()
 }
 
 /// The sum of all edges: one number that any wrong one changes.
 fn edges(sweeps: &[WhatIf]) -> Rational {
-    let wagers = sweeps.iter().flat_map(|sweep| &sweep.wagers);
-    let edges = wagers.flat_map(|wager| &wager.edges);
-    edges.filter_map(|edges| edges.described.as_ref()).sum()
+    let cases = sweeps.iter().flat_map(|sweep| &sweep.cases);
+    let edges = cases.flat_map(|case| &case.wagers);
+    edges.filter_map(|edges| edges.described.as_deref()).sum()
 }
 
 fn sweep(c: &mut Criterion) {

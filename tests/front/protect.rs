@@ -1,8 +1,8 @@
 //! Studies of exposure: reproducible, exact where they say so, dealt by the rules, stopped cleanly.
 
 use crate::support::command::{oddsmith, snapshot};
-use oddsmith::answers::protect::{Asked, PARTS, RanOut, Study, Table};
-use oddsmith::blackjack::{Chart, Game, House, Strategy};
+use oddsmith::answers::protect::{Asked, PARTS, Play, RanOut, Study, Table};
+use oddsmith::blackjack::{Chart, Game, House, Strategy, Wish};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question};
 use oddsmith::questions::situation::{Cards, Situation};
@@ -91,8 +91,8 @@ fn any_number_of_threads_gives_the_same_bytes_and_another_seed_others() {
 #[test]
 fn what_was_dealt_of_a_batch_is_not_lost() {
     let stopped = study_while("7-up-baccarat", asked("75%", 500, 3), |dealt| dealt < 10);
-    assert!((1..64).contains(&stopped.shoes), "{}", stopped.shoes);
-    let whole = study("7-up-baccarat", asked("75%", stopped.shoes, 3));
+    assert!((1..64).contains(&stopped.sampled.shoes));
+    let whole = study("7-up-baccarat", asked("75%", stopped.sampled.shoes, 3));
     let at = |study: &Study| -> Vec<_> {
         let wagers = study.wagers.iter();
         wagers
@@ -114,16 +114,16 @@ fn a_count_that_tells_all_bets_as_a_perfect_counter_does() {
 #[test]
 fn a_stopped_study_is_the_study_of_the_shoes_it_dealt() {
     let stopped = study_while("7-up-baccarat", asked("75%", 500, 3), |dealt| dealt < 64);
-    assert!(stopped.is_partial());
-    assert_eq!(stopped.shoes, 64);
+    assert!(stopped.sampled.partial);
+    assert_eq!(stopped.sampled.shoes, 64);
     let text = render(&stopped, StudyFormat::Text);
     assert!(
         text.contains("stopped: the first 64 of 500 shoes"),
         "{text}"
     );
     let whole = study("7-up-baccarat", asked("75%", 64, 3));
-    assert!(!whole.is_partial());
-    assert_eq!(stopped.rounds, whole.rounds);
+    assert!(!whole.sampled.partial);
+    assert_eq!(stopped.penetrations, whole.penetrations);
     for (one, other) in stopped.wagers.iter().zip(&whole.wagers) {
         assert_eq!(
             (&one.id, &one.at, &one.by_count),
@@ -136,22 +136,20 @@ fn a_stopped_study_is_the_study_of_the_shoes_it_dealt() {
 fn the_first_round_of_every_shoe_has_the_edge_of_the_whole_shoe() {
     // Four cards, the fewest that a round takes, are more than 1% of four decks.
     let study = study_of("sands-super-baccarat", 4, asked("1%", 20, 9), |_| true);
-    assert_eq!(study.rounds, [20]);
+    assert_eq!(study.penetrations[0].rounds, 20);
     let close = ratio(1, PARTS);
     for wager in &study.wagers {
-        let whole = wager.off_the_top.clone().unwrap();
-        let sampled = wager.at[0].flat_edge.clone().unwrap();
+        let whole = wager.expectation.clone().unwrap().0;
+        let sampled = wager.at[0].always.edge.clone().unwrap().0;
         let off = (&whole - &sampled).max(&sampled - &whole);
         assert!(
             off <= close,
             "{}: rounded to 10^-18 and no further",
             wager.id
         );
-        assert_eq!(
-            wager.at[0].flat.error_squared,
-            Some(ratio(0, 1)),
-            "no luck in it"
-        );
+        let rate = &wager.at[0].always.units_per_100_rounds;
+        let error = rate.standard_error.as_ref().unwrap();
+        assert_eq!(error.square, ratio(0, 1), "no luck in it");
     }
 }
 
@@ -161,19 +159,17 @@ fn a_perfect_counter_never_expects_to_lose_and_no_count_beats_one() {
     let zero = ratio(0, 1);
     for wager in &study.wagers {
         for (depth, at) in wager.at.iter().enumerate() {
-            assert!(at.perfect.won.mean >= zero);
-            assert!(at.perfect.edge.iter().all(|edge| *edge > zero));
-            assert!(at.perfect.won.mean >= at.flat.mean);
-            let linear = at.linear.as_ref().map_or(&zero, |play| &play.won.mean);
-            assert!(
-                at.perfect.won.mean >= *linear,
-                "{} at depth {depth}",
-                wager.id
-            );
+            let won = |play: &Play| play.units_per_100_rounds.mean.0.clone();
+            let perfect = won(&at.perfect);
+            assert!(perfect >= zero);
+            assert!(at.perfect.edge.iter().all(|edge| **edge > zero));
+            assert!(perfect >= *at.always.units_per_100_rounds.mean);
+            let linear = at.linear.as_ref().map_or(zero.clone(), won);
+            assert!(perfect >= linear, "{} at depth {depth}", wager.id);
         }
-        let rounds: u64 = wager.by_count.iter().map(|(_, at)| at.rounds).sum();
+        let rounds: u64 = wager.by_count.iter().map(|at| at.rounds).sum();
         let counted = if wager.count.is_some() {
-            study.rounds[4]
+            study.penetrations[4].rounds
         } else {
             0
         };
@@ -182,7 +178,7 @@ fn a_perfect_counter_never_expects_to_lose_and_no_count_beats_one() {
     let exposures = study
         .wagers
         .iter()
-        .map(|wager| &wager.at[4].perfect.won.mean);
+        .map(|wager| &*wager.at[4].perfect.units_per_100_rounds.mean);
     let exposures: Vec<&Rational> = exposures.collect();
     assert!(
         exposures.is_sorted_by(|one, other| one >= other),
@@ -194,7 +190,7 @@ fn a_perfect_counter_never_expects_to_lose_and_no_count_beats_one() {
 fn a_cut_card_ends_the_shoe_before_the_next_round() {
     // Rounds of 6 cards at the most begin with fewer than 50% out, and of 4 at the least.
     let study = study("no-commission-baccarat", asked("50%", 40, 2));
-    let per_shoe = study.rounds[0] / 40;
+    let per_shoe = study.penetrations[0].rounds / 40;
     assert!((208 / 6..=208 / 4).contains(&per_shoe), "{per_shoe}");
 }
 
@@ -272,6 +268,15 @@ fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     // A blackjack against a 9 ends it; against a ten the dealer's second card is looked at.
     assert_eq!(taken(&default, &[Ace, Nine, Ten, Ten]), Some(3));
     assert_eq!(taken(&default, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
+    // Against an ace too, unless even money ends it.
+    assert_eq!(taken(&default, &[Ace, Ace, Ten, Nine, Ten]), Some(4));
+    let even_money = Chart {
+        even_money: Wish::IfOpen,
+        ..Chart::default_strategy()
+    };
+    let even_money = Table::Blackjack(Box::new((house(), even_money)));
+    assert_eq!(taken(&even_money, &[Ace, Ace, Ten, Nine, Ten]), Some(3));
+    assert_eq!(taken(&even_money, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
     // A bust ends it before the dealer draws.
     let mimic = Chart::mimic(house().soft_17);
     let mimic = Table::Blackjack(Box::new((house(), mimic)));

@@ -4,19 +4,19 @@ use crate::support::command::{oddsmith, snapshot};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use oddsmith::answers::count::{
-    Better, Cards, Counting, Given, Sought, System, Tags, TooUneven, best, best_balanced,
+    Better, Cards, Count, Given, System, Tags, TooUneven, best, best_balanced,
 };
 use oddsmith::answers::removal::{Effects, Removal};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question};
-use oddsmith::questions::situation::{self, Situation};
+use oddsmith::questions::situation::{self as asking, Situation};
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
-use oddsmith::vocabulary::exact::{Rational, decimal, ratio, square_root};
+use oddsmith::vocabulary::exact::{DIGITS, Rational, decimal, ratio, square_root};
 use oddsmith::vocabulary::shoe::Shoe;
 
 /// A question about whole decks.
 fn asked(game: &str, decks: u32) -> Question {
-    Question::plain(game, situation::Cards::Decks(decks))
+    Question::plain(game, asking::Cards::Decks(decks))
 }
 
 /// The same with other odds.
@@ -29,24 +29,37 @@ fn paying(mut question: Question, pays: &[(&str, &str)]) -> Question {
 }
 
 #[track_caller]
-fn removal(question: &Question, wagers: &[&str]) -> Removal {
-    let catalogue = Catalogue::shipped();
+fn situation(question: &Question, wagers: &[&str]) -> Situation {
     let question = Question {
         wagers: wagers.iter().map(|wager| wager.to_string()).collect(),
         ..question.clone()
     };
-    let entry = question.entry(&catalogue).unwrap();
-    let situation = Situation::new(&entry, &question.describe(&entry).unwrap()).unwrap();
-    Removal::new(&situation, &()).unwrap()
+    question.situation(&Catalogue::shipped()).unwrap()
+}
+
+#[track_caller]
+fn removal(question: &Question, wagers: &[&str]) -> Removal {
+    Removal::new(&situation(question, wagers), DIGITS, &()).unwrap()
+}
+
+/// The cards of the only wager asked for.
+#[track_caller]
+fn cards(removal: &Removal) -> Cards {
+    Cards::new(&removal.wagers[0], &removal.heading.shoe.counts).unwrap()
+}
+
+#[track_caller]
+fn system(tags: Tags, cards: &Cards) -> System {
+    System::new(tags, cards, DIGITS).unwrap()
 }
 
 #[track_caller]
 fn count(question: &Question, wager: &str, tags: &str) -> System {
     let removal = removal(question, &[wager]);
-    let effects = removal.wagers[0].clone();
-    let tags = tags.parse().unwrap();
-    let counting = Counting::new(removal.heading, effects, Sought::All, Some(tags));
-    match counting.unwrap().given {
+    let shoe = situation(question, &[wager]).unseen();
+    let about = (removal.heading, removal.wagers[0].clone(), &shoe);
+    let count = Count::new(about, false, Some(tags.parse().unwrap()), DIGITS);
+    match count.unwrap().given {
         Some(Given::Follows(system)) => *system,
         other => panic!("{other:?}"),
     }
@@ -84,13 +97,13 @@ fn lucky_6_is_as_published() {
         "-0.000611",
     ];
     for (effect, published) in effects.effects.iter().zip(published) {
-        let change = effect.change.as_ref().unwrap();
+        let change = effect.effect.as_ref().unwrap();
         assert_eq!(decimal(change, 6), published, "{}", effect.card);
     }
     // His level 1 count: bet at a true count of 7 or more.
     let level_1 = count(&question, "tiger", "6=-3,7=1,8=1,9=1");
-    assert_eq!(level_1.whole_key(), BigInt::from(7));
-    assert!(level_1.is_balanced());
+    assert_eq!(*level_1.bet_at.count, ratio(7, 1));
+    assert!(level_1.balanced);
 }
 
 #[test]
@@ -100,8 +113,8 @@ fn the_count_of_big_tiger_is_as_published() {
     let system = count(&asked("tiger-baccarat", 8), "big-tiger", tags);
     assert_eq!(square_root(&system.correlation_squared, 3), "0.981");
     assert_eq!(
-        (system.better, system.whole_key()),
-        (Better::High, 8.into())
+        (system.bet_at.or, &*system.bet_at.count),
+        (Better::High, &ratio(8, 1))
     );
 }
 
@@ -114,7 +127,7 @@ fn the_count_of_a_tie_on_7_is_as_published() {
     );
     let tags = "7=-8,A=1,8=2,9=1,10=1,J=1,Q=1,K=1";
     let system = count(&question, "tie-wins-on-7", tags);
-    assert_eq!(system.whole_key(), BigInt::from(4));
+    assert_eq!(*system.bet_at.count, ratio(4, 1));
 }
 
 #[test]
@@ -123,7 +136,7 @@ fn super_7s_follow_the_sevens_alone_as_published() {
     let tags = "7=-12,A=1,2=1,3=1,4=1,5=1,6=1,8=1,9=1,10=1,J=1,Q=1,K=1";
     let system = count(&asked("7-up-baccarat", 8), "super-7s", tags);
     assert_eq!(square_root(&system.correlation_squared, 2), "1.00");
-    assert!(system.is_balanced());
+    assert!(system.balanced);
 }
 
 #[test]
@@ -132,7 +145,7 @@ fn house_edges_of_the_published_counts_are_theirs() {
     // 7 Up 2.593% and 2.579%; King's Bounty on 6 decks 23.164%.
     let edge = |game: &str, decks, wager: &str, digits| {
         let removal = removal(&asked(game, decks), &[wager]);
-        decimal(&(-&removal.wagers[0].expectation * ratio(100, 1)), digits)
+        decimal(&(-&*removal.wagers[0].expectation * ratio(100, 1)), digits)
     };
     let dragon = "fortune-six-no-commission-baccarat";
     assert_eq!(edge(dragon, 8, "player-dragon-bonus", 3), "2.652");
@@ -159,7 +172,7 @@ fn effects_weighted_by_the_cards_sum_to_zero() {
             .collect();
         let depleted =
             Shoe::from_composition("A=8,2=4,3=12,4=4,5=8,6=20,7=4,8=8,9=4,10=16,Ks=3,Kh=1");
-        let odd = Question::plain(game, situation::Cards::Shoe(depleted.unwrap()));
+        let odd = Question::plain(game, asking::Cards::Shoe(depleted.unwrap()));
         let mut from_shoe = asked(game, 4);
         if game.contains("7-up") {
             from_shoe.readings = vec![("permanent-seven".to_owned(), "from-shoe".to_owned())];
@@ -167,8 +180,8 @@ fn effects_weighted_by_the_cards_sum_to_zero() {
         for question in [asked(game, 6), odd, from_shoe] {
             for effects in removal(&question, &wagers).wagers {
                 assert_eq!(
-                    effects.weighted_sum(),
-                    Some(ratio(0, 1)),
+                    effects.weighted_sum,
+                    Some(ratio(0, 1).into()),
                     "{game} {}",
                     effects.id
                 );
@@ -216,9 +229,8 @@ fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
             }),
             ..asked("electronic-blackjack", 2)
         };
-        removal(&question, &["main"]).wagers[0]
-            .weighted_sum()
-            .unwrap()
+        let effects = removal(&question, &["main"]).wagers.remove(0);
+        effects.weighted_sum.unwrap().0
     };
     assert_eq!(by("default"), ratio(0, 1));
     assert_eq!(by("basic"), ratio(0, 1));
@@ -228,9 +240,10 @@ fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
 #[test]
 fn composition_derived_anew_may_lose_by_knowing_a_card() {
     let shoe = Shoe::from_composition("8=24,3=24,10=12").unwrap();
-    let question = Question::plain("electronic-blackjack", situation::Cards::Shoe(shoe));
-    let sum = removal(&question, &["main"]).wagers[0].weighted_sum();
-    assert_eq!(sum, Some(ratio(-537_939_778, 1_104_756_982_875_i64)));
+    let question = Question::plain("electronic-blackjack", asking::Cards::Shoe(shoe));
+    let sum = &removal(&question, &["main"]).wagers[0].weighted_sum;
+    let known = ratio(-537_939_778, 1_104_756_982_875_i64);
+    assert_eq!(*sum, Some(known.into()));
 }
 
 #[test]
@@ -271,16 +284,17 @@ fn red_and_black_are_mirrored_and_a_pair_of_any_rank_is_alike() {
     }
     let pairs = self::removal(&asked("tiger-baccarat", 8), &["tiger-pair"]);
     assert!(pairs.wagers[0].of_cards().iter().all(Rational::is_zero));
-    let counting = Counting::new(pairs.heading, pairs.wagers[0].clone(), Sought::All, None);
+    let shoe = pairs.heading.shoe.counts.clone();
+    let about = (pairs.heading, pairs.wagers[0].clone(), &shoe);
     assert_eq!(
-        counting.unwrap().best,
+        Count::new(about, false, None, DIGITS).unwrap().best,
         None,
         "no linear count follows a pair"
     );
 }
 
 /// The highest squared correlation over every choice of tags from `-most` to `most`.
-fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
+fn by_brute_force(cards: &Cards, most: i64, balanced: bool) -> Rational {
     let mut classes: Vec<(Rational, u32)> = Vec::new();
     for (effect, held) in cards.effects.iter().zip(cards.held) {
         match classes.iter_mut().find(|(other, _)| other == effect) {
@@ -310,7 +324,7 @@ fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
         }
         let spread = BigInt::from(all * squares - sum * sum);
         let square = &common * &common;
-        let asked = sought == Sought::All || sum == 0;
+        let asked = !balanced || sum == 0;
         if asked && spread.is_positive() && &square * &best.1 > &best.0 * &spread {
             best = (square, spread);
         }
@@ -325,21 +339,21 @@ fn by_brute_force(cards: &Cards, most: i64, sought: Sought) -> Rational {
 }
 
 #[track_caller]
-fn best_is_best(effects: &Effects, most: i64) {
-    let cards = Cards::new(effects).unwrap();
+fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
+    let cards = Cards::new(effects, shoe).unwrap();
     let id = &effects.id;
-    let judged = |tags| System::new(tags, &cards).unwrap();
+    let judged = |tags| system(tags, &cards);
     let found = judged(best(&cards, most).unwrap());
-    let brute = by_brute_force(&cards, most, Sought::All);
-    assert_eq!(found.correlation_squared, brute, "{id}");
-    assert_eq!(found.better, Better::High);
+    let brute = by_brute_force(&cards, most, false);
+    assert_eq!(*found.correlation_squared, brute, "{id}");
+    assert_eq!(found.bet_at.or, Better::High);
     assert!(found.tags.0.iter().all(|tag| tag.abs() <= most));
-    let brute = by_brute_force(&cards, most, Sought::Balanced);
+    let brute = by_brute_force(&cards, most, true);
     match best_balanced(&cards, most).unwrap().map(judged) {
         None => assert!(brute.is_zero(), "{id} has no balanced tags"),
         Some(balanced) => {
-            assert_eq!(balanced.correlation_squared, brute, "{id}, balanced");
-            assert!(balanced.is_balanced());
+            assert_eq!(*balanced.correlation_squared, brute, "{id}, balanced");
+            assert!(balanced.balanced);
         }
     }
 }
@@ -351,15 +365,15 @@ fn no_small_tags_follow_a_wager_better_than_the_best() {
         &["tie", "tiger", "small-tiger", "player"],
     );
     for effects in &tiger.wagers {
-        best_is_best(effects, 1);
+        best_is_best(effects, &tiger.heading.shoe.counts, 1);
     }
     let bounty = removal(
         &asked("electronic-blackjack", 6),
         &["kings-bounty", "royal-match-21"],
     );
     for effects in &bounty.wagers {
-        best_is_best(effects, 2);
-        best_is_best(effects, 4);
+        best_is_best(effects, &bounty.heading.shoe.counts, 2);
+        best_is_best(effects, &bounty.heading.shoe.counts, 4);
     }
 }
 
@@ -369,9 +383,9 @@ fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
         .unwrap()
         .without(&["6h".parse().unwrap()])
         .unwrap();
-    let question = Question::plain("tiger-baccarat", situation::Cards::Shoe(depleted));
+    let question = Question::plain("tiger-baccarat", asking::Cards::Shoe(depleted));
     let removal = removal(&question, &["tiger"]);
-    let cards = Cards::new(&removal.wagers[0]).unwrap();
+    let cards = cards(&removal);
     assert_eq!(best_balanced(&cards, 4), Err(TooUneven));
     assert!(best(&cards, 4).is_some());
 }
@@ -380,8 +394,8 @@ fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
 fn published_tags_are_never_above_the_best() {
     let question = asked("tiger-baccarat", 8);
     let removal = removal(&question, &["big-tiger"]);
-    let cards = Cards::new(&removal.wagers[0]).unwrap();
-    let found = System::new(best(&cards, 4).unwrap(), &cards).unwrap();
+    let cards = cards(&removal);
+    let found = system(best(&cards, 4).unwrap(), &cards);
     let published = count(&question, "big-tiger", "3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2");
     assert!(found.correlation_squared > published.correlation_squared);
 }
@@ -391,20 +405,20 @@ fn tags_upside_down_say_when_the_count_is_low() {
     let question = asked("tiger-baccarat", 8);
     let up = count(&question, "tiger", "6=-3,7=1,8=1,9=1");
     let down = count(&question, "tiger", "6=3,7=-1,8=-1,9=-1");
-    assert_eq!((up.better, down.better), (Better::High, Better::Low));
-    assert_eq!(up.whole_key(), -down.whole_key());
+    assert_eq!((up.bet_at.or, down.bet_at.or), (Better::High, Better::Low));
+    assert_eq!(*up.bet_at.count, -&*down.bet_at.count);
     assert_eq!(up.correlation_squared, down.correlation_squared);
     let shifted: Tags = "A=1,2=1,3=1,4=1,5=1,6=-2,7=2,8=2,9=2,10=1,J=1,Q=1,K=1"
         .parse()
         .unwrap();
     let removal = removal(&question, &["tiger"]);
-    let cards = Cards::new(&removal.wagers[0]).unwrap();
-    let shifted = System::new(shifted, &cards).unwrap();
+    let cards = cards(&removal);
+    let shifted = system(shifted, &cards);
     assert_eq!(shifted.correlation_squared, up.correlation_squared);
     assert_eq!((shifted.start, up.start), (-416, 0));
     assert_eq!(
-        shifted.key,
-        up.key - ratio(52, 1),
+        *shifted.key,
+        &*up.key - ratio(52, 1),
         "a whole shoe counts -52 to the deck"
     );
 }

@@ -1,13 +1,14 @@
 //! What-if: both sides are the sheets that each situation has by itself, however it is asked for.
 
-use crate::support::game;
+use crate::support::{decks, game};
 use oddsmith::answers::sheet::Sheet;
 use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::question::{AskedStrategy, Question, Refused};
 use oddsmith::questions::situation::{Cards, Situation};
 use oddsmith::questions::solver::afresh;
-use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::card::{Card, CardOrRank};
+use oddsmith::vocabulary::exact::{DIGITS, Exact, Rational, ratio};
 
 fn asked(game: &str, decks: u32) -> Question {
     Question::plain(game, Cards::Decks(decks))
@@ -23,7 +24,8 @@ fn answer(question: &Question, axes: &[&str]) -> WhatIf {
     let catalogue = Catalogue::shipped();
     let entry = game(&question.game);
     let axes = axes.iter().map(|text| Axis::read(text, &entry).unwrap());
-    WhatIf::new(&catalogue, question, axes.collect(), None, &afresh(), &()).unwrap()
+    let axes = axes.collect();
+    WhatIf::new(&catalogue, question, axes, None, &afresh(), DIGITS, &()).unwrap()
 }
 
 /// The edges of a question by the sheet alone, wager by wager.
@@ -42,15 +44,15 @@ fn sheet_edges(question: &Question) -> Vec<(String, Rational)> {
 #[track_caller]
 fn assert_edges(what_if: &WhatIf, case: usize, approved: &Question, described: &Question) {
     let (approved, described) = (sheet_edges(approved), sheet_edges(described));
-    assert_eq!(what_if.wagers.len(), described.len());
-    for wager in &what_if.wagers {
+    let wagers = &what_if.cases[case].wagers;
+    assert_eq!(wagers.len(), described.len());
+    for both in wagers {
         let of = |edges: &[(String, Rational)]| {
-            let found = edges.iter().find(|(id, _)| *id == wager.id);
-            found.map(|(_, edge)| edge.clone())
+            let found = edges.iter().find(|(id, _)| *id == both.id);
+            found.map(|(_, edge)| Exact(edge.clone()))
         };
-        let both = &wager.edges[case];
-        assert_eq!(both.approved, of(&approved), "{}", wager.id);
-        assert_eq!(both.described, of(&described), "{}", wager.id);
+        assert_eq!(both.approved, of(&approved), "{}", both.id);
+        assert_eq!(both.described, of(&described), "{}", both.id);
     }
 }
 
@@ -96,11 +98,22 @@ fn the_approved_side_has_the_nearest_approved_decks() {
             wagers: wagers.clone(),
             ..asked("tiger-baccarat", decks)
         };
-        let heading = &answer(&question, &[]).cases[0].approved.heading;
+        let side = &answer(&question, &[]).cases[0].approved;
         assert_eq!(
-            (heading.shoe.decks, heading.departures.len()),
+            (side.shoe.decks, side.departures.len()),
             (Some(approved), 0)
         );
+    }
+    // A shoe that is not of whole decks is nearest to the larger number from half a deck on.
+    for (removed, approved) in [(1, 6), (26, 6), (27, 5), (52, 5), (79, 4)] {
+        let cards = Card::all().cycle().take(removed).map(CardOrRank::Card);
+        let shoe = decks(6).without(&cards.collect::<Vec<_>>()).unwrap();
+        let question = Question {
+            wagers: wagers.clone(),
+            ..Question::plain("tiger-baccarat", Cards::Shoe(shoe))
+        };
+        let side = &answer(&question, &[]).cases[0].approved;
+        assert_eq!(side.shoe.decks, Some(approved), "6 decks less {removed}");
     }
     let question = asked("tiger-baccarat", 8);
     let chosen = WhatIf::new(
@@ -109,6 +122,7 @@ fn the_approved_side_has_the_nearest_approved_decks() {
         Vec::new(),
         Some(11),
         &afresh(),
+        DIGITS,
         &(),
     );
     assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
@@ -125,10 +139,11 @@ fn an_axis_is_its_values_one_by_one_and_two_axes_every_pair() {
         &["remove 6=0..2", "pays tiger/two-cards=11:1,12:1"],
     );
     assert_eq!(grid.cases.len(), 6);
-    for (case, places) in grid.cases.iter().map(|case| &case.places).enumerate() {
+    for (case, at) in grid.cases.iter().map(|case| &case.at).enumerate() {
         let mut described = question.clone();
-        described.removed = vec!["6".parse().unwrap(); places[0]];
-        described.pays = pairs(&[("tiger/two-cards", ["11:1", "12:1"][places[1]])]);
+        described.removed = vec!["6".parse().unwrap(); at["remove 6"].parse().unwrap()];
+        described.pays = pairs(&[("tiger/two-cards", &at["pays tiger/two-cards"])]);
+        assert_eq!(*at["remove 6"], (case / 2).to_string());
         assert_edges(&grid, case, &question, &described);
     }
 }
@@ -169,11 +184,12 @@ fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
         wagers: vec!["small-tiger".to_owned()],
         ..asked("tiger-baccarat", 8)
     };
-    let edges = &answer(&question, &["pays small-tiger=20:1..30:1"]).wagers[0].edges;
+    let answer = answer(&question, &["pays small-tiger=20:1..30:1"]);
+    let edges = &answer.wagers()[0];
     let odds = crate::support::wager("tiger-baccarat", "small-tiger", &crate::support::decks(8));
     let probability = odds.probability(&odds.rows[0]);
     for two in edges.windows(2) {
-        let [one, next] = [&two[0], &two[1]].map(|both| both.described.clone().unwrap());
+        let [one, next] = [&two[0], &two[1]].map(|both| both.described.clone().unwrap().0);
         assert_eq!(one - next, probability);
     }
 }
@@ -186,7 +202,11 @@ fn sorting_puts_the_largest_movement_first() {
     };
     let mut sorted = answer(&question, &[]);
     sorted.sort();
-    let moves: Vec<Rational> = sorted.wagers.iter().map(|wager| wager.movement()).collect();
+    let moves = sorted.cases[0].wagers.iter().map(|wager| {
+        let moved = wager.difference.clone().unwrap().0;
+        moved.clone().max(-moved)
+    });
+    let moves: Vec<Rational> = moves.collect();
     assert!(moves.is_sorted_by(|one, next| one >= next) && moves[0] > ratio(2, 100));
 }
 
@@ -203,7 +223,15 @@ fn a_game_of_ones_own_is_its_own_approved_side() {
         source,
     );
     let question = asked("house-baccarat", 8);
-    let answer = WhatIf::new(&catalogue, &question, Vec::new(), None, &afresh(), &()).unwrap();
-    let both = &answer.wagers[0].edges[0];
+    let answer = WhatIf::new(
+        &catalogue,
+        &question,
+        Vec::new(),
+        None,
+        &afresh(),
+        DIGITS,
+        &(),
+    );
+    let both = &answer.unwrap().cases[0].wagers[0];
     assert!(both.approved.is_some() && both.approved == both.described);
 }
