@@ -2,11 +2,12 @@
 
 use super::grid::{PAGE, fold};
 use super::style::{TITLE, paint};
-use crate::answers::difference::Difference;
+use crate::answers::difference::DiffReport;
 use serde_json::Value;
 
 /// Every difference, one under another: what it was, and what it is.
-pub fn differences(found: &[Difference]) -> String {
+pub fn differences(report: &DiffReport) -> String {
+    let found = &report.differences;
     let mut lines = Vec::new();
     for difference in found {
         lines.push(paint(TITLE, &difference.path));

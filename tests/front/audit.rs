@@ -953,6 +953,8 @@ fn what_was_asked_for_is_what_the_file_is_about_or_it_is_refused() {
     let sheet = stdout(&[
         "sheet",
         "tiger-baccarat",
+        "--decks",
+        "8",
         "--wager",
         "tie",
         "--format",
@@ -1026,18 +1028,20 @@ fn a_card_that_leaves_a_whole_wager_out_is_reported() {
 #[test]
 fn a_pass_can_be_shown() {
     let shown = stdout(&["audit", "tests/audit/well.csv", "--report"]);
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     let digest =
         oddsmith::vocabulary::digest::sha256(std::fs::read("tests/audit/well.csv").unwrap());
     assert!(
-        shown.starts_with(&format!("tests/audit/well.csv  sha256 {digest}\n")),
+        shown.starts_with(&format!("tests/audit/well.csv sha256 {digest} ")),
         "{shown}"
     );
-    assert!(shown.contains("8:40 ok combinations of \"Banker 6, two cards\": printed 186,173,936,904,192, exactly 186173936904192\n"), "{shown}");
+    let count = "8:32 ok combinations of \"Banker 6, two cards\": printed 186,173,936,904,192, exactly 186173936904192 ";
+    assert!(shown.contains(count), "{shown}");
     assert!(
         shown.contains(" ok house edge of tiger: printed 16.68%, exactly "),
         "{shown}"
     );
-    assert!(shown.ends_with(" figures checked, 0 wrong\n"), "{shown}");
+    assert!(shown.ends_with(" figures checked, 0 wrong"), "{shown}");
     let json = stdout(&[
         "audit",
         "tests/audit/figures.csv",
