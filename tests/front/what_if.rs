@@ -106,7 +106,12 @@ fn the_approved_side_has_the_nearest_approved_decks() {
     }
     // A shoe that is not of whole decks is nearest to the larger number from half a deck on.
     for (removed, approved) in [(1, 6), (26, 6), (27, 5), (52, 5), (79, 4)] {
-        let cards = Card::all().collect::<Vec<_>>().into_iter().cycle().take(removed).map(CardOrRank::Card);
+        let cards = Card::all()
+            .collect::<Vec<_>>()
+            .into_iter()
+            .cycle()
+            .take(removed)
+            .map(CardOrRank::Card);
         let shoe = decks(6).without(&cards.collect::<Vec<_>>()).unwrap();
         let question = Question {
             wagers: wagers.clone(),
