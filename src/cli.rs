@@ -5,6 +5,7 @@
 //! answer.
 
 mod arguments;
+mod ask;
 mod audit;
 mod cache;
 mod certify;
@@ -113,6 +114,8 @@ fn answer(command: &Command) -> Result<Answer, Failure> {
         Command::Audit(arguments) => return audit::audit(arguments),
         Command::Verify(arguments) => return verify::verify(arguments),
         Command::Diff(arguments) => return diff::diff(arguments),
+        Command::Ask(arguments) => return ask::ask(arguments),
+        Command::Schema(arguments) => ask::schema(arguments),
         Command::Facts(arguments) => return Ok(facts::facts(arguments)),
     };
     text.map(Answer::well)

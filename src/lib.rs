@@ -49,6 +49,7 @@
 //! ```
 
 pub mod answers;
+mod ask;
 pub mod baccarat;
 pub mod blackjack;
 #[cfg(feature = "cli")]
@@ -61,3 +62,11 @@ pub mod render;
 pub mod settlement;
 pub mod tables;
 pub mod vocabulary;
+
+pub use ask::{Answer, Means, RefusalRecord, UnknownSchema, ask, ask_lines, schema};
+pub use questions::kinds::{
+    AskedShoe, AuditQuestion, CheckQuestion, CountQuestion, Described, DiffQuestion, File,
+    GamesQuestion, HandQuestion, ProtectQuestion, Question, SheetQuestion, SolveQuestion,
+    WhatIfQuestion,
+};
+pub use questions::question::Refused;

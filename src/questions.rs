@@ -3,6 +3,7 @@
 pub mod catalogue;
 pub mod chart_file;
 pub mod heading;
+pub mod kinds;
 pub mod question;
 pub mod situation;
 pub mod solver;

@@ -67,6 +67,12 @@ pub(super) enum Command {
     /// List what the rows of a table can look at: every fact, with its meaning and an example
     #[command(after_help = examples::FACTS)]
     Facts(FactsArguments),
+    /// Answer questions in JSON, one or one on each line, each on its own
+    #[command(after_help = examples::ASK)]
+    Ask(AskArguments),
+    /// Print the JSON Schema of a file that oddsmith reads or writes
+    #[command(after_help = examples::SCHEMA)]
+    Schema(SchemaArguments),
     /// Write certified odds sheets: JSON, CSV and a page for each game and deck count
     #[command(after_help = examples::CERTIFY)]
     Certify(CertifyArguments),
@@ -91,6 +97,23 @@ pub(super) enum Command {
     /// Print the manual page of oddsmith, or of one command
     #[command(after_help = examples::MAN)]
     Man(ManArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct AskArguments {
+    /// A file of questions, or - for standard input
+    #[arg(value_name = "FILE|-")]
+    pub(super) file: PathBuf,
+    /// Solve the splits of optimal play anew, whatever the user's cache holds
+    #[arg(long)]
+    pub(super) no_cache: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct SchemaArguments {
+    /// Whose schema: table, question, answer, sheet, ...
+    #[arg(value_name = "NAME")]
+    pub(super) name: String,
 }
 
 #[derive(Debug, Args)]

@@ -93,6 +93,14 @@ pub(super) const CHECK: &str = "Examples:
   oddsmith check house-baccarat.toml
   oddsmith check --schema";
 
+pub(super) const ASK: &str = "Examples:
+  oddsmith ask questions.json
+  oddsmith ask questions.jsonl";
+
+pub(super) const SCHEMA: &str = "Examples:
+  oddsmith schema sheet
+  oddsmith schema question";
+
 pub(super) const KEYGEN: &str = "Examples:
   oddsmith keygen laboratory --password-file password.txt
   oddsmith keygen house --password-file password.txt";

@@ -44,19 +44,24 @@ impl Failure {
     }
 }
 
-impl<E: std::error::Error> From<E> for Failure {
+impl<E: std::error::Error + 'static> From<E> for Failure {
     fn from(error: E) -> Failure {
-        Failure::new(&error.to_string())
+        let error: Box<dyn std::error::Error> = Box::new(error);
+        match error.downcast::<Refused>() {
+            Ok(refused) => Failure::of(*refused),
+            Err(error) => Failure::new(&error.to_string()),
+        }
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Failure {
+impl Failure {
+    /// A refusal, its problems marked in their file.
+    fn of(refused: Refused) -> Failure {
         match refused {
             Refused::Because(message) => Failure::new(&message),
             Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
             Refused::Case { at, why } => {
-                let Failure(why) = Failure::from(*why);
+                let Failure(why) = Failure::of(*why);
                 Failure(format!(
                     "{why}{}",
                     render::note(&format!("in the case {at}"))

@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod ask;
 mod audit;
 mod cache;
 mod catalogue;

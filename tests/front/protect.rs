@@ -270,10 +270,8 @@ fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     assert_eq!(taken(&default, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
     // Against an ace too, unless even money ends it.
     assert_eq!(taken(&default, &[Ace, Ace, Ten, Nine, Ten]), Some(4));
-    let even_money = Chart {
-        even_money: Wish::IfOpen,
-        ..Chart::default_strategy()
-    };
+    let mut even_money = Chart::default_strategy();
+    even_money.even_money = Wish::IfOpen;
     let even_money = Table::Blackjack(Box::new((house(), even_money)));
     assert_eq!(taken(&even_money, &[Ace, Ace, Ten, Nine, Ten]), Some(3));
     assert_eq!(taken(&even_money, &[Ace, Ten, Ten, Nine, Ten]), Some(4));

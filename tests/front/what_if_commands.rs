@@ -498,6 +498,10 @@ fn every_example_of_every_help_runs() {
     .unwrap();
     let tie = folder.0.join("tie.csv");
     std::fs::copy("tests/audit/misprints/tie.csv", tie).unwrap();
+    let question = r#"{"ask": "games"}"#;
+    for name in ["questions.json", "questions.jsonl"] {
+        std::fs::write(folder.0.join(name), question).unwrap();
+    }
     std::fs::write(folder.0.join("password.txt"), "a password\n").unwrap();
     let commands = [
         "",
@@ -510,6 +514,9 @@ fn every_example_of_every_help_runs() {
         "hand",
         "chart",
         "check",
+        "facts",
+        "ask",
+        "schema",
         "keygen",
         "certify",
         "verify",

@@ -13,7 +13,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 /// The rooms in their order.
-const ROOMS: [&str; 11] = [
+const ROOMS: [&str; 12] = [
     "vocabulary",
     "tables",
     "baccarat",
@@ -23,6 +23,7 @@ const ROOMS: [&str; 11] = [
     "answers",
     "referee",
     "papers",
+    "ask",
     "render",
     "cli",
 ];

@@ -1,0 +1,480 @@
+//! The one way in: a [`Question`] in, an [`Answer`] out, or a [`Refused`] that says why not.
+//!
+//! The command line, a page and other programs only word questions and answers. [`ask_lines`] answers
+//! questions in JSON, one or many, each on its own.
+
+use crate::answers::chart::ChartSheet;
+use crate::answers::check::{Checked, PlacedProblem};
+use crate::answers::count::{Count, NotCounted, NotTags, Tags};
+use crate::answers::difference::DiffReport;
+use crate::answers::games::Games;
+use crate::answers::hand::{
+    Explain, FromSplit, HandQuestion as HandInquiry, HandRefused, HandSheet,
+};
+use crate::answers::protect::{Asked, NoStudy, NotAPenetration, Penetrations, Study};
+use crate::answers::removal::Removal;
+use crate::answers::sheet::{Sheet, SheetRecord};
+use crate::answers::solve::{NotSolved, Solved, Target};
+use crate::answers::what_if::{Axis, NotAnAxis, WhatIf};
+use crate::papers::audit::{self, Approved, AuditReport, Check, Submission, Terms};
+use crate::papers::paytable::Supplied;
+use crate::papers::policy::{Policy, read_share};
+use crate::questions::kinds::{
+    AuditQuestion, CountQuestion, Described, DiffQuestion, File, GamesQuestion, HandQuestion,
+    ProtectQuestion, Question, SheetQuestion, SolveQuestion, WhatIfQuestion, catalogue_with, pairs,
+};
+use crate::questions::question::{Refused, refused_because};
+use crate::questions::situation::{NamedStrategy, Situation};
+use crate::questions::solver::{Solver, afresh};
+use crate::settlement::evaluator::TooFine;
+use crate::tables::table;
+use crate::vocabulary::exact::ratio;
+use crate::vocabulary::problem::{Source, suggestion};
+use crate::vocabulary::progress::Progress;
+use schemars::{JsonSchema, schema_for};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What long work may use: who solves splits, and who is told how far it has come.
+#[derive(Clone)]
+pub struct Means<'a> {
+    /// Who solves the splits of optimal play.
+    pub solver: Arc<dyn Solver>,
+    /// Who waits for the answer.
+    pub progress: &'a dyn Progress,
+}
+
+impl Default for Means<'_> {
+    /// Solves splits afresh, and nobody is told.
+    fn default() -> Self {
+        Means {
+            solver: afresh(),
+            progress: &(),
+        }
+    }
+}
+
+/// An answer, one case for each kind of [`Question`]. In JSON each begins with its own `schema`.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Answer {
+    /// The games there are.
+    Games(Games),
+    /// An odds sheet, and the places of its decimals.
+    Sheet(Box<Sheet>, usize),
+    /// The approved game beside the one described.
+    WhatIf(WhatIf),
+    /// A blackjack hand.
+    Hand(Box<HandSheet>),
+    /// A blackjack chart.
+    Chart(Box<ChartSheet>),
+    /// What removing each card does.
+    Removal(Removal),
+    /// The best linear count of a wager.
+    Count(Box<Count>),
+    /// When wagers can be beaten.
+    Protect(Study),
+    /// The pay that meets a target.
+    Solve(Solved),
+    /// Tables that were checked.
+    Check(Checked),
+    /// Papers that were audited.
+    Audit(AuditReport),
+    /// What differs between two answers.
+    Diff(DiffReport),
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Answer::Games(answer) => answer.serialize(serializer),
+            Answer::Sheet(sheet, digits) => sheet.record(*digits).serialize(serializer),
+            Answer::WhatIf(answer) => answer.serialize(serializer),
+            Answer::Hand(answer) => answer.serialize(serializer),
+            Answer::Chart(answer) => answer.serialize(serializer),
+            Answer::Removal(answer) => answer.serialize(serializer),
+            Answer::Count(answer) => answer.serialize(serializer),
+            Answer::Protect(answer) => answer.serialize(serializer),
+            Answer::Solve(answer) => answer.serialize(serializer),
+            Answer::Check(answer) => answer.serialize(serializer),
+            Answer::Audit(answer) => answer.serialize(serializer),
+            Answer::Diff(answer) => answer.serialize(serializer),
+        }
+    }
+}
+
+/// An answer in JSON is one of these.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum AnswerSchema {
+    Games(Games),
+    Sheet(SheetRecord),
+    WhatIf(WhatIf),
+    Hand(HandSheet),
+    Chart(ChartSheet),
+    Removal(Removal),
+    Count(Count),
+    Protect(Study),
+    Solve(Solved),
+    Check(Checked),
+    Audit(AuditReport),
+    Diff(DiffReport),
+    Refused(RefusalRecord),
+}
+
+impl JsonSchema for Answer {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Answer".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        AnswerSchema::json_schema(generator)
+    }
+}
+
+/// Why a question has no answer, as JSON carries it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RefusalRecord {
+    /// `oddsmith/error/1`.
+    pub schema: String,
+    /// The line of the question, from 1, if there were many.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub error: String,
+    /// What is allowed, or what to write instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The file in which something is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Everything that is wrong in it, in the order of its text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<PlacedProblem>,
+}
+
+impl RefusalRecord {
+    /// The tag of its JSON.
+    pub const SCHEMA: &str = "oddsmith/error/1";
+
+    /// The record of a refusal, and the line of its question.
+    pub fn new(refused: &Refused, line: Option<usize>) -> RefusalRecord {
+        let (file, problems) = match refused.problems() {
+            Some((source, problems)) => {
+                let problems = problems.iter();
+                let placed = problems.map(|problem| PlacedProblem::new(source, problem));
+                (Some(source.name.clone()), placed.collect())
+            }
+            None => (None, Vec::new()),
+        };
+        RefusalRecord {
+            schema: RefusalRecord::SCHEMA.to_owned(),
+            line,
+            error: refused.message(),
+            help: refused.help(),
+            file,
+            problems,
+        }
+    }
+}
+
+/// Answers a question.
+///
+/// ```
+/// use oddsmith::{Answer, Described, Means, Question, SheetQuestion, ask};
+///
+/// let question = Question::Sheet(SheetQuestion::of(Described::of("tiger-baccarat", 8)));
+/// let Answer::Sheet(sheet, _) = ask(&question, &Means::default())? else {
+///     unreachable!("a sheet was asked for");
+/// };
+/// assert_eq!(sheet.wagers[0].id(), "player");
+/// # Ok::<(), oddsmith::Refused>(())
+/// ```
+pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
+    match question {
+        Question::Games(question) => games(question).map(Answer::Games),
+        Question::Sheet(question) => {
+            let situation = situation(&question.situation, means)?;
+            situation.solve(means.progress);
+            let sheet = Box::new(Sheet::new(&situation));
+            Ok(Answer::Sheet(sheet, question.digits))
+        }
+        Question::WhatIf(question) => what_if(question, means).map(Answer::WhatIf),
+        Question::Hand(question) => hand(question, means).map(|hand| Answer::Hand(Box::new(hand))),
+        Question::Chart(question) => {
+            let situation = played(&question.situation, means)?;
+            situation.solve(means.progress);
+            let chart = ChartSheet::new(&situation, question.digits);
+            Ok(Answer::Chart(Box::new(chart)))
+        }
+        Question::Removal(question) => removal(question, means).map(Answer::Removal),
+        Question::Count(question) => {
+            count(question, means).map(|count| Answer::Count(Box::new(count)))
+        }
+        Question::Protect(question) => protect(question, means).map(Answer::Protect),
+        Question::Solve(question) => solve(question).map(Answer::Solve),
+        Question::Check(question) => {
+            let sources: Vec<Source> = question.files.iter().map(Source::from).collect();
+            Ok(Answer::Check(Checked::new(&sources)))
+        }
+        Question::Audit(question) => audit(question).map(Answer::Audit),
+        Question::Diff(DiffQuestion { before, after }) => {
+            Ok(Answer::Diff(DiffReport::new(before, after)))
+        }
+    }
+}
+
+refused_because!(
+    HandRefused,
+    NoStudy,
+    NotAPenetration,
+    NotAnAxis,
+    NotCounted,
+    NotSolved,
+    NotTags,
+    TooFine,
+);
+
+fn situation(described: &Described, means: &Means) -> Result<Situation, Refused> {
+    let catalogue = described.catalogue()?;
+    let situation = described.inquiry(&catalogue)?.situation(&catalogue)?;
+    Ok(situation.solved_by(means.solver.clone()))
+}
+
+/// The situation of a game that is played, whichever wagers are named.
+fn played(described: &Described, means: &Means) -> Result<Situation, Refused> {
+    let catalogue = described.catalogue()?;
+    let inquiry = described.inquiry(&catalogue)?;
+    let entry = inquiry.entry(&catalogue)?;
+    let situation = Situation::play(&entry, &inquiry.describe(&entry)?)?;
+    Ok(situation.solved_by(means.solver.clone()))
+}
+
+fn games(question: &GamesQuestion) -> Result<Games, Refused> {
+    let catalogue = catalogue_with(&question.tables)?;
+    Ok(match &question.game {
+        Some(id) => Games::new([catalogue.game(id)?]),
+        None => Games::new(catalogue.games()),
+    })
+}
+
+fn what_if(question: &WhatIfQuestion, means: &Means) -> Result<WhatIf, Refused> {
+    let catalogue = question.situation.catalogue()?;
+    let entry = catalogue.game(&question.situation.game)?;
+    let axes = question.vary.iter().map(|text| Axis::read(text, entry));
+    let axes: Vec<Axis> = axes.collect::<Result<_, _>>()?;
+    WhatIf::new(
+        &catalogue,
+        &question.situation.inquiry(&catalogue)?,
+        axes,
+        question.approved,
+        &means.solver,
+        question.digits,
+        means.progress,
+    )
+}
+
+fn hand(question: &HandQuestion, means: &Means) -> Result<HandSheet, Refused> {
+    let inquiry = HandInquiry {
+        cards: question.hand.clone(),
+        upcard: question.upcard,
+        from_split: match question.from_split {
+            true => FromSplit::Yes,
+            false => FromSplit::No,
+        },
+        explain: match question.explain {
+            true => Explain::Yes,
+            false => Explain::No,
+        },
+    };
+    let situation = played(&question.situation, means)?;
+    Ok(HandSheet::new(&situation, &inquiry, question.digits)?)
+}
+
+fn removal(question: &SheetQuestion, means: &Means) -> Result<Removal, Refused> {
+    let situation = situation(&question.situation, means)?;
+    Ok(Removal::new(&situation, question.digits, means.progress)?)
+}
+
+fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
+    let [wager] = question.situation.wagers.as_slice() else {
+        return Err(Refused::because(
+            "a count is for one wager",
+            "name one wager, and no other",
+        ));
+    };
+    let tags = question
+        .tags
+        .as_deref()
+        .map(str::parse::<Tags>)
+        .transpose()?;
+    let situation = situation(&question.situation, means)?;
+    let removal = Removal::new(&situation, question.digits, means.progress)?;
+    let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
+    let effects = effects.ok_or_else(|| {
+        Refused::because(
+            &format!("{wager} is not offered here"),
+            "ask for another wager",
+        )
+    })?;
+    let of = (removal.heading, effects, situation.shoe());
+    Ok(Count::new(of, question.balanced, tags, question.digits)?)
+}
+
+fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
+    let catalogue = question.situation.catalogue()?;
+    let mut inquiry = question.situation.inquiry(&catalogue)?;
+    let entry = inquiry.entry(&catalogue)?;
+    if inquiry.wagers.is_empty() {
+        let by_rows = entry
+            .game
+            .wagers
+            .iter()
+            .filter(|wager| !wager.rows().is_empty());
+        inquiry.wagers = by_rows.map(|wager| wager.id.clone()).collect();
+    }
+    let mut description = inquiry.describe(&entry)?;
+    if entry.game.document.house.is_some() && description.strategy.is_none() {
+        let basic: NamedStrategy = "basic".parse().expect("a named strategy");
+        description.strategy = Some(basic);
+    }
+    let situation = Situation::new(&entry, &description)?;
+    let asked = Asked {
+        penetrations: question.penetration.parse::<Penetrations>()?,
+        shoes: question.shoes,
+        seed: question.seed,
+    };
+    Ok(Study::new(&situation, asked, means.progress)?)
+}
+
+fn solve(question: &SolveQuestion) -> Result<Solved, Refused> {
+    let catalogue = question.situation.catalogue()?;
+    let inquiry = question.situation.inquiry(&catalogue)?;
+    let entry = inquiry.entry(&catalogue)?;
+    let approved = entry.game.document.decks;
+    let target = Target {
+        row: question.row.clone(),
+        edge: read_share(&question.edge)
+            .map_err(|why| Refused::because(&why, "as in 5% or 1/20"))?,
+        decks: match (question.deck_counts.as_slice(), question.situation.decks) {
+            ([], Some(decks)) => vec![decks],
+            ([], None) => (approved.from..=approved.to).collect(),
+            (several, _) => several.to_vec(),
+        },
+        readings: inquiry.readings.clone(),
+    };
+    Ok(Solved::new(&entry, &target)?)
+}
+
+/// The files that can be audited.
+const AUDITED: &str =
+    "a rules table or a printed paytable is named .toml, a printed paytable .csv, a sheet .json";
+
+fn audit(question: &AuditQuestion) -> Result<AuditReport, Refused> {
+    let catalogue = catalogue_with(&question.tables)?;
+    let read = |file: &File| Source::from(file);
+    let policy = question.policy.as_ref().map(|file| {
+        let source = read(file);
+        Policy::read(&source).map_err(|problems| Refused::Problems { source, problems })
+    });
+    let against = question.against.as_ref().map(|file| {
+        let source = read(file);
+        Approved::read(&source).map_err(|problems| Refused::Problems { source, problems })
+    });
+    let terms = Terms {
+        checks: Check::ALL.to_vec(),
+        supplied: Supplied {
+            game: question.game.clone(),
+            wager: question.wager.clone(),
+            decks: question.decks,
+            readings: pairs(&question.readings),
+        },
+        policy: policy.transpose()?.unwrap_or_default(),
+        material: ratio(1, 200),
+        against: against.transpose()?,
+        record: question.record,
+    };
+    let files = question
+        .files
+        .iter()
+        .map(|file| match Submission::read(read(file)) {
+            Some(submission) => audit::audit(submission, &catalogue, &terms),
+            None => audit::unread(&file.name, "not a file that can be audited", AUDITED),
+        });
+    Ok(AuditReport::new(files.collect()))
+}
+
+/// Answers questions in JSON: one object, or one on each line. Each line is answered on its own, in kind: a
+/// question that is refused gives an object with its line and why.
+pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, RefusalRecord>> {
+    if let Ok(one) = serde_json::from_str(text) {
+        return vec![
+            answer_in_json(one, means).map_err(|refused| RefusalRecord::new(&refused, None)),
+        ];
+    }
+    let lines = text.lines().enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            let value = serde_json::from_str(line).map_err(|error| {
+                Refused::because(
+                    &format!("not whole JSON: {error}"),
+                    "write one object on a line",
+                )
+            });
+            let answer = value.and_then(|value| answer_in_json(value, means));
+            answer.map_err(|refused| RefusalRecord::new(&refused, Some(number + 1)))
+        })
+        .collect()
+}
+
+fn answer_in_json(value: serde_json::Value, means: &Means) -> Result<Answer, Refused> {
+    ask(&Question::read(value)?, means)
+}
+
+/// A name that no schema has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no schema \"{seen}\"\nhelp: {help}")]
+pub struct UnknownSchema {
+    seen: String,
+    help: String,
+}
+
+/// The names of the schemas, in order.
+pub const SCHEMAS: [&str; 17] = [
+    "table", "question", "answer", "error", "games", "sheet", "what-if", "hand", "chart",
+    "removal", "count", "protect", "solve", "check", "audit", "diff", "verify",
+];
+
+/// The JSON Schema of a file that the tool reads or writes, by its name.
+pub fn schema(name: &str) -> Result<Value, UnknownSchema> {
+    let schema = match name {
+        "table" => return Ok(table::schema()),
+        "question" => schema_for!(Question),
+        "answer" => schema_for!(Answer),
+        "error" => schema_for!(RefusalRecord),
+        "games" => schema_for!(Games),
+        "sheet" => schema_for!(SheetRecord),
+        "what-if" => schema_for!(WhatIf),
+        "hand" => schema_for!(HandSheet),
+        "chart" => schema_for!(ChartSheet),
+        "removal" => schema_for!(Removal),
+        "count" => schema_for!(Count),
+        "protect" => schema_for!(Study),
+        "solve" => schema_for!(Solved),
+        "check" => schema_for!(Checked),
+        "audit" => schema_for!(AuditReport),
+        "diff" => schema_for!(DiffReport),
+        #[cfg(feature = "certificate")]
+        "verify" => schema_for!(crate::papers::certificate::verify::VerifyReport),
+        seen => {
+            return Err(UnknownSchema {
+                seen: seen.to_owned(),
+                help: suggestion(seen, SCHEMAS),
+            });
+        }
+    };
+    Ok(schema.to_value())
+}

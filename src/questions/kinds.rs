@@ -1,0 +1,444 @@
+//! Every kind of question as data: what the command line, a page or another program asks.
+//!
+//! A question in JSON is one object. Its key `ask` names the kind, the other keys are that kind's fields:
+//! `{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}`. Nothing in it is judged yet; a question that
+//! makes no sense is refused when it is asked. [`Question::read`] reads one and names an unknown key with the
+//! key that was probably meant.
+
+use crate::questions::catalogue::{self, Catalogue};
+use crate::questions::question::{AskedStrategy, Question as Inquiry, Refused};
+use crate::questions::situation::Cards;
+use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::problem::{Source, suggestion};
+use crate::vocabulary::shoe::Shoe;
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Question {
+    /// Which games are there?
+    Games(GamesQuestion),
+    /// How often does each row of each wager pay?
+    Sheet(SheetQuestion),
+    /// What changes against the approved game?
+    WhatIf(WhatIfQuestion),
+    /// What is every action of a blackjack hand worth?
+    Hand(HandQuestion),
+    /// What does the blackjack chart say?
+    Chart(SheetQuestion),
+    /// What does removing one card do to each wager?
+    Removal(SheetQuestion),
+    /// What is the best linear count of a wager?
+    Count(CountQuestion),
+    /// When can a wager be beaten?
+    Protect(ProtectQuestion),
+    /// Which pay meets a target edge?
+    Solve(SolveQuestion),
+    /// Are these rules tables legal?
+    Check(CheckQuestion),
+    /// What is wrong with these papers?
+    Audit(AuditQuestion),
+    /// What differs between two answers?
+    Diff(DiffQuestion),
+}
+
+/// The names of the kinds, in the order of [`Question`].
+pub const KINDS: [&str; 12] = [
+    "games", "sheet", "what-if", "hand", "chart", "removal", "count", "protect", "solve", "check",
+    "audit", "diff",
+];
+
+/// The places of decimals unless a question says otherwise.
+pub const DIGITS: usize = 12;
+
+fn usual_digits() -> usize {
+    DIGITS
+}
+
+/// Which games are there?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct GamesQuestion {
+    /// Only this game.
+    pub game: Option<String>,
+    /// Rules tables of the user's own, added to the shipped games or in their place.
+    pub tables: Vec<File>,
+}
+
+/// A file's text, and the name it is known by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What it says.
+    pub text: String,
+}
+
+impl From<Source> for File {
+    fn from(source: Source) -> File {
+        File {
+            name: source.name,
+            text: source.text,
+        }
+    }
+}
+
+impl From<&File> for Source {
+    fn from(file: &File) -> Source {
+        Source {
+            name: file.name.clone(),
+            text: file.text.clone(),
+        }
+    }
+}
+
+/// The cards of a shoe: as users write them, or counted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum AskedShoe {
+    /// `As=8,Ah=8,10=32`.
+    Composition(String),
+    /// `{"As": 8, "Ah": 8}`.
+    Counts(Shoe),
+}
+
+/// The situation that a question is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Described {
+    /// The game's id.
+    pub game: String,
+    /// Whole decks. Without decks and shoe: the game's usual number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decks: Option<u32>,
+    /// The whole composition of the shoe, instead of decks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shoe: Option<AskedShoe>,
+    /// Cards to take out, as in `["6h", "6"]`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remove: Vec<CardOrRank>,
+    /// What rows are to pay, as in `{"tie": "9:1"}`.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub pays: IndexMap<String, String>,
+    /// Rules of play, as in `{"dealer-soft-17": "hit"}`.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub rules: IndexMap<String, String>,
+    /// Readings of ambiguous clauses, as in `{"pair": "same-rank"}`.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    pub readings: IndexMap<String, String>,
+    /// How blackjack is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strategy: Option<String>,
+    /// The chart that is played by, as the text of a chart file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chart: Option<String>,
+    /// The ids of the wagers asked for; none means all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wagers: Vec<String>,
+    /// The cards on the table, as in `{"player": ["7h"]}`.
+    #[serde(skip_serializing_if = "Dealt::is_empty")]
+    pub dealt: Dealt,
+    /// Rules tables of the user's own, added to the shipped games or in their place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<File>,
+}
+
+/// A question about a situation and nothing more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SheetQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// What changes against the approved game, over no, one or two axes?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WhatIfQuestion {
+    /// The situation described.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// What is varied, as in `["decks 4..10", "pays tie=8:1,9:1"]`.
+    #[serde(default)]
+    pub vary: Vec<String>,
+    /// The approved number of decks to compare with.
+    #[serde(default)]
+    pub approved: Option<u32>,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// What is every action of a blackjack hand worth?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HandQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// The hand's cards, in the order they came.
+    pub hand: Vec<CardOrRank>,
+    /// The dealer's first card.
+    pub upcard: CardOrRank,
+    /// Whether the hand was split from a pair of its first card's value.
+    #[serde(default)]
+    pub from_split: bool,
+    /// Whether to explain how optimal play of its split differs from zero memory.
+    #[serde(default)]
+    pub explain: bool,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// What is the best linear count of a wager?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CountQuestion {
+    /// The situation; its `wagers` name the one wager.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// Tags of the user's own to compare with, as in `A=-1,2-6=+1,10-K=-1`.
+    #[serde(default)]
+    pub tags: Option<String>,
+    /// Whether the tags of a deck must sum to zero.
+    #[serde(default)]
+    pub balanced: bool,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// When can a wager be beaten?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProtectQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// How deep shoes are dealt, as in `75%` or `75%..95%`.
+    pub penetration: String,
+    /// How many shoes are dealt.
+    pub shoes: u64,
+    /// What the shuffles are made from.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// Which pay meets a target edge?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SolveQuestion {
+    /// The game; its readings and pays.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// `wager/row`, or the wager if one row wins.
+    pub row: String,
+    /// What the house is to keep of a unit, as in `5%` or `1/20`.
+    pub edge: String,
+    /// More than one deck count, as in `[4, 5, 6]`.
+    #[serde(default)]
+    pub deck_counts: Vec<u32>,
+}
+
+/// Are these rules tables legal?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CheckQuestion {
+    /// The tables.
+    pub files: Vec<File>,
+}
+
+/// What is wrong with these papers?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AuditQuestion {
+    /// Rules tables and printed paytables in TOML, printed paytables in CSV, sheets in JSON: told apart by
+    /// the end of the name.
+    pub files: Vec<File>,
+    /// The game of a paytable that does not say.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// The wager of a paytable that does not say.
+    #[serde(default)]
+    pub wager: Option<String>,
+    /// The decks of a paytable that does not say.
+    #[serde(default)]
+    pub decks: Option<u32>,
+    /// Readings of a paytable that does not say.
+    #[serde(default)]
+    pub readings: IndexMap<String, String>,
+    /// Whether to list every figure that was looked at.
+    #[serde(default)]
+    pub record: bool,
+    /// A house policy, as the text of its file.
+    #[serde(default)]
+    pub policy: Option<File>,
+    /// The approved table or sheet to hold the papers to.
+    #[serde(default)]
+    pub against: Option<File>,
+    /// Rules tables of the user's own, added to the shipped games or in their place.
+    #[serde(default)]
+    pub tables: Vec<File>,
+}
+
+/// What differs between two answers?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DiffQuestion {
+    /// The answer before.
+    pub before: Value,
+    /// The answer after.
+    pub after: Value,
+}
+
+impl Question {
+    /// Reads a question in JSON.
+    pub fn read(value: Value) -> Result<Question, Refused> {
+        let Some(object) = value.as_object() else {
+            return Err(Refused::Because(
+                "a question is an object\nhelp: as in {\"ask\": \"sheet\", \"game\": \"tiger-baccarat\", \"decks\": 8}"
+                    .to_owned(),
+            ));
+        };
+        let kind = match object.get("ask") {
+            Some(Value::String(kind)) if KINDS.contains(&kind.as_str()) => kind,
+            Some(seen) => {
+                let seen = seen.as_str().unwrap_or("");
+                let help = suggestion(seen, KINDS);
+                return Err(Refused::Because(format!(
+                    "\"ask\" names no kind of question: \"{seen}\"\nhelp: {help}"
+                )));
+            }
+            None => {
+                let help = KINDS.join(", ");
+                return Err(Refused::Because(format!(
+                    "the key \"ask\" is missing\nhelp: allowed: {help}"
+                )));
+            }
+        };
+        let keys = keys(kind);
+        if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
+            let help = suggestion(seen, keys.iter().map(String::as_str));
+            return Err(Refused::Because(format!(
+                "unknown key \"{seen}\" in a question of kind \"{kind}\"\nhelp: {help}"
+            )));
+        }
+        serde_json::from_value(value).map_err(|error| Refused::Because(error.to_string()))
+    }
+}
+
+/// The keys of a kind of question, read off its schema.
+fn keys(kind: &str) -> Vec<String> {
+    let schema = schemars::schema_for!(Question).to_value();
+    let kinds = schema["oneOf"].as_array().into_iter().flatten();
+    let is_kind = |each: &&Value| each["properties"]["ask"]["const"] == *kind;
+    let named = |schema: &Value| -> Vec<String> {
+        let properties = schema["properties"].as_object().into_iter().flatten();
+        properties.map(|(key, _)| key.clone()).collect()
+    };
+    let Some(own) = kinds.into_iter().find(is_kind) else {
+        return Vec::new();
+    };
+    let mut keys = named(own);
+    if let Some(name) = own["$ref"]
+        .as_str()
+        .and_then(|path| path.rsplit('/').next())
+    {
+        keys.extend(named(&schema["$defs"][name]));
+    }
+    keys
+}
+
+impl SheetQuestion {
+    /// A question about a situation, its decimals at the usual places.
+    pub fn of(situation: Described) -> SheetQuestion {
+        SheetQuestion {
+            situation,
+            digits: DIGITS,
+        }
+    }
+}
+
+impl Described {
+    /// The start of a round of a game from whole decks.
+    pub fn of(game: &str, decks: u32) -> Described {
+        Described {
+            game: game.to_owned(),
+            decks: Some(decks),
+            ..Described::default()
+        }
+    }
+
+    /// The shipped games with the user's own tables.
+    pub fn catalogue(&self) -> Result<Catalogue, Refused> {
+        catalogue_with(&self.tables)
+    }
+
+    /// The situation asked about, its cards judged and its table found, nothing else.
+    pub fn inquiry(&self, catalogue: &Catalogue) -> Result<Inquiry, Refused> {
+        let chart = self.chart.as_ref();
+        let strategy = match (&self.strategy, chart) {
+            (None, None) => None,
+            (name, chart) => Some(AskedStrategy {
+                name: name.clone().unwrap_or_else(|| "chart".to_owned()),
+                chart: chart.map(|text| Source {
+                    name: name.clone().unwrap_or_else(|| "chart".to_owned()),
+                    text: text.clone(),
+                }),
+            }),
+        };
+        Ok(Inquiry {
+            removed: self.remove.clone(),
+            pays: pairs(&self.pays),
+            rules: pairs(&self.rules),
+            readings: pairs(&self.readings),
+            strategy,
+            wagers: self.wagers.clone(),
+            dealt: self.dealt.clone(),
+            ..Inquiry::plain(&self.game, self.cards(catalogue)?)
+        })
+    }
+
+    /// The cards named, or the game's usual number of decks: eight, or the approved number nearest to it.
+    pub fn cards(&self, catalogue: &Catalogue) -> Result<Cards, Refused> {
+        match (&self.shoe, self.decks) {
+            (Some(_), Some(_)) => Err(Refused::Because(
+                "decks and shoe are both given\nhelp: leave one of them out".to_owned(),
+            )),
+            (Some(AskedShoe::Counts(shoe)), None) => Ok(Cards::Shoe(shoe.clone())),
+            (Some(AskedShoe::Composition(text)), None) => {
+                let shoe = Shoe::from_composition(text);
+                let shoe = shoe.map_err(|error| Refused::Because(error.to_string()))?;
+                Ok(Cards::Shoe(shoe))
+            }
+            (None, Some(decks)) => Ok(Cards::Decks(decks)),
+            (None, None) => {
+                let approved = catalogue.game(&self.game)?.game.document.decks;
+                Ok(Cards::Decks(8.clamp(approved.from, approved.to)))
+            }
+        }
+    }
+}
+
+/// The entries of a map in order.
+pub fn pairs(map: &IndexMap<String, String>) -> Vec<(String, String)> {
+    let pairs = map.iter();
+    pairs
+        .map(|(key, value)| (key.clone(), value.clone()))
+        .collect()
+}
+
+/// The shipped games with these tables of the user's own.
+pub fn catalogue_with(tables: &[File]) -> Result<Catalogue, Refused> {
+    let mut catalogue = Catalogue::shipped();
+    for file in tables {
+        let source = Source::from(file);
+        match catalogue::read(&source) {
+            Ok(rules) => catalogue.add_own(rules, source),
+            Err(problems) => return Err(Refused::Problems { source, problems }),
+        }
+    }
+    Ok(catalogue)
+}
