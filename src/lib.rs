@@ -4,7 +4,7 @@
 //! - Every count is an integer number of ordered deals over one known total, and every figure an
 //!   exact fraction of integers. No float is involved anywhere; decimals are made when they are
 //!   printed, correctly rounded, half to even.
-//! - Nothing is sampled but the order of the cards in a study of [`answers::protect`], which says so; the edges
+//! - Nothing is sampled but the order of the cards in a study of `protect`, which says so; the edges
 //!   that it sums are exact.
 //! - A shoe is any composition of the 52 cards, from 1 to 65,535 of them. By exchangeability odds
 //!   depend on the composition alone, so no order is ever dealt.
@@ -20,53 +20,78 @@
 //! Data flows one way. A room uses only the rooms before it, and a test holds it so:
 //!
 //! ```text
-//! vocabulary -> tables -> baccarat | blackjack -> settlement -> questions -> answers -> papers -> render -> cli
-//!               rules     rounds and their        rows meet     what is      exact      what is   words,   arguments,
-//!               as data   ordered ways            rounds        asked        figures    signed    rounding files
+//! vocabulary -> tables -> baccarat | blackjack -> settlement -> questions -> answers -> papers -> ask -> render -> cli
+//!               rules     rounds and their        rows meet     what is      exact      what is   one way  words,   arguments,
+//!               as data   ordered ways            rounds        asked        figures    signed    in       rounding files
 //! ```
 //!
-//! The [`referee`] is the independent second way to the numbers. It uses the vocabulary alone, and the
-//! certificates of [`papers`] are verified with it.
+//! The `referee` is the independent second way to the numbers. It uses the vocabulary alone, and the
+//! certificates of `papers` are verified with it.
 //!
 //! # An example
-//! ```
-//! use oddsmith::questions::catalogue::Catalogue;
-//! use oddsmith::vocabulary::exact::percent;
-//! use oddsmith::answers::sheet::Sheet;
-//! use oddsmith::questions::situation::{Cards, Description, Situation};
+//! [`ask`] is the one way in: a [`Question`] in, an [`Answer`] out.
 //!
-//! let catalogue = Catalogue::shipped();
-//! let description = Description {
+//! ```
+//! use oddsmith::{Answer, Described, Means, Question, SheetQuestion, ask};
+//!
+//! let described = Described {
 //!     wagers: vec!["banker".to_owned()],
-//!     ..Description::of(Cards::Decks(8))
+//!     ..Described::of("tiger-baccarat", 8)
 //! };
-//! let situation = Situation::new(catalogue.game("tiger-baccarat")?, &description)?;
-//! let sheet = Sheet::new(&situation);
+//! let question = Question::Sheet(SheetQuestion::of(described));
+//! let Answer::Sheet(sheet, _) = ask(&question, &Means::default())? else {
+//!     unreachable!("a sheet was asked for");
+//! };
 //! let banker = sheet.by_rows().next().expect("rows settle it");
 //! assert_eq!(banker.rows[0].ways, 2_292_252_566_437_888);
-//! assert_eq!(percent(&banker.figures().house_edge, 4), "1.0579%");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), oddsmith::Refused>(())
 //! ```
+//!
+//! A question can be JSON as well, `{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}`: [`ask_lines`]
+//! answers in kind, and [`schema()`] gives the JSON Schemas of both.
 
+#[doc(hidden)]
 pub mod answers;
 mod ask;
+#[doc(hidden)]
 pub mod baccarat;
+#[doc(hidden)]
 pub mod blackjack;
 #[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
 pub mod papers;
+#[doc(hidden)]
 pub mod questions;
+#[doc(hidden)]
 pub mod referee;
 #[cfg(feature = "render")]
+#[doc(hidden)]
 pub mod render;
+#[doc(hidden)]
 pub mod settlement;
+#[doc(hidden)]
 pub mod tables;
+#[doc(hidden)]
 pub mod vocabulary;
 
+pub use answers::sheet::{Figures, RowOdds, Sheet, SheetWager, WagerOdds};
 pub use ask::{Answer, Means, RefusalRecord, UnknownSchema, ask, ask_lines, schema};
+pub use questions::catalogue::{Catalogue, Entry};
 pub use questions::kinds::{
     AskedShoe, AuditQuestion, CheckQuestion, CountQuestion, Described, DiffQuestion, File,
     GamesQuestion, HandQuestion, ProtectQuestion, Question, SheetQuestion, SolveQuestion,
     WhatIfQuestion,
 };
 pub use questions::question::Refused;
+pub use questions::situation::Situation;
+pub use questions::solver::Solver;
+pub use settlement::evaluator::{Evaluator, Worth};
+pub use tables::departure::Departure;
+pub use vocabulary::card::{Card, CardOrRank, Rank, Suit};
+pub use vocabulary::dealt::Dealt;
+pub use vocabulary::exact::{Exact, Rational};
+pub use vocabulary::problem::{Problem, Source};
+pub use vocabulary::progress::Progress;
+pub use vocabulary::shoe::Shoe;

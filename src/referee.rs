@@ -5,9 +5,9 @@
 //! and shoe. Nothing here is general, so that it can be checked against the rule texts by reading.
 //! `oddsmith verify` and the tests ask it.
 //!
-//! - [`settle`]: one finished round, one wager: net units per unit wagered.
-//! - [`count`]: every ordered deal of the physical cards of a small shoe (up to some 12 cards).
-//! - [`walk`]: the same counts on a full shoe, by ranks; wagers on suits by the first two cards.
+//! - `settle`: one finished round, one wager: net units per unit wagered.
+//! - `count`: every ordered deal of the physical cards of a small shoe (up to some 12 cards).
+//! - `walk`: the same counts on a full shoe, by ranks; wagers on suits by the first two cards.
 //! - [`odds_given`]: the middle of a round, by dealing from its start and keeping what fits.
 //!
 //! Each document stands in a file of its own; the two 7 Up documents share `seven_up`.

@@ -3,7 +3,7 @@
 //!
 //! Comes in: the text of a CSV or TOML file. Goes out: a [`Paytable`] of sections, one for each wager
 //! and shoe, or every problem at once. Nothing is judged here but spelling; what a section is about is
-//! found by [`link`], and whether its figures are right is `audit`'s.
+//! found by `link`, and whether its figures are right is `audit`'s.
 
 mod csv;
 mod figure;

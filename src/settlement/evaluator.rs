@@ -1,6 +1,6 @@
 //! What every wager of a game is worth from one shoe after another, exactly and fast.
 //!
-//! Comes in: a [`Situation`], once; then any number of shoes. Goes out: for each wager the units it
+//! Comes in: a game, its wagers and readings, once; then any number of shoes. Goes out: for each wager the units it
 //! wins over all deals, an integer over one known total, the same as a sheet's ([`Worth`]).
 //!
 //! All that does not depend on the shoe is done once: which ends of a round, or which first cards, each
