@@ -161,14 +161,14 @@ pub enum HandRefused {
     },
     /// An explanation of what is no pair.
     #[error(
-        "--explain: {0} is no pair\n\
+        "nothing to explain: {0} is no pair\n\
          help: optimal play differs from composition in split hands only; ask for a pair, as in \"8 8\""
     )]
     NoPair(Cards),
     /// One hand of a split, played optimally.
     #[error(
         "optimal play of a split hand depends on the other hands too\n\
-         help: ask for the pair with --explain, or for this hand with --strategy composition"
+         help: ask for the pair and its explanation, or for this hand by composition"
     )]
     OtherHands,
     /// In the order given, a card follows a 21.

@@ -171,12 +171,12 @@ pub enum NoStudy {
     /// A wager that play settles.
     #[error(
         "{0} is settled by play: one exact edge takes about half a second, a shoe of them minutes\n\
-         help: oddsmith removal and oddsmith count answer for it; --wager asks for side wagers"
+         help: `removal` and `count` answer for it; name the side wagers to study them"
     )]
     Played(String),
     /// A strategy that looks at more than a chart can say.
     #[error(
-        "{0} has no chart to deal rounds by\nhelp: --strategy basic, default, mimic, or a chart file"
+        "{0} has no chart to deal rounds by\nhelp: play by basic, default, mimic, or a chart file"
     )]
     NoChart(String),
     /// Nothing to study.

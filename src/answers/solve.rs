@@ -106,7 +106,7 @@ pub enum NotSolved {
     /// No row of the wager pays.
     #[error(
         "{0} is settled by play: no row's pay decides it\n\
-         help: `oddsmith what-if --vary \"rule blackjack-pays=...\"` shows what a blackjack's pay changes"
+         help: a what-if that varies \"rule blackjack-pays\" shows what a blackjack's pay changes"
     )]
     ByPlay(String),
     /// No such row.

@@ -146,7 +146,7 @@ pub enum SituationError {
         help: String,
     },
     /// A shoe without cards.
-    #[error("the shoe is empty: no round can be dealt\nhelp: give at least one card, or --decks N")]
+    #[error("the shoe is empty: no round can be dealt\nhelp: give at least one card, or a number of decks")]
     Empty,
     /// A card on the table that is not in the shoe so often.
     #[error("the cards on the table need {wanted} x {card}: the shoe holds {held}")]
@@ -171,7 +171,7 @@ pub enum SituationError {
     /// A wager settled by play, in the middle of a round.
     #[error(
         "{0} is settled by what the player does next\n\
-         help: oddsmith hand --dealt says what every action is worth; --wager asks for side wagers"
+         help: `hand` says what every action is worth; name the side wagers to ask for them"
     )]
     PlayedOn(String),
     /// A card without a suit where suits matter.

@@ -92,7 +92,7 @@ pub enum NoSuchPays {
     },
     /// The wager is settled by play.
     #[error(
-        "{0} is settled by play, not by rows\nhelp: --rule blackjack-pays=\"6 to 5\" changes what a blackjack pays"
+        "{0} is settled by play, not by rows\nhelp: the rule blackjack-pays says what a blackjack pays"
     )]
     ByPlay(String),
     /// What it is to pay is no odds.

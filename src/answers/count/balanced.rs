@@ -18,8 +18,8 @@ const MOST_UNITS: i64 = 52;
 /// A shoe whose cards are too unevenly many for a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "--balanced needs whole decks: the cards of this shoe come in too many different numbers\n\
-     help: give --decks, or leave --balanced out for the best tags of all"
+    "a balanced count needs whole decks: the cards of this shoe come in too many different numbers\n\
+     help: ask about whole decks, or for the best tags of all"
 )]
 pub struct TooUneven;
 

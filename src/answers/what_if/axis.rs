@@ -52,7 +52,7 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAxis {
     /// None of the kinds there are.
-    #[error("--vary \"{seen}\": {help}")]
+    #[error("cannot vary \"{seen}\": {help}")]
     Kind {
         /// What was read.
         seen: String,
@@ -60,7 +60,7 @@ pub enum NotAnAxis {
         help: String,
     },
     /// A kind that needs to be told what, and over which values.
-    #[error("--vary \"{seen}\": which values? write \"{form}\"")]
+    #[error("cannot vary \"{seen}\": which values? write \"{form}\"")]
     Incomplete {
         /// What was read.
         seen: String,
@@ -68,7 +68,7 @@ pub enum NotAnAxis {
         form: &'static str,
     },
     /// A value that is none.
-    #[error("--vary \"{seen}\": \"{value}\" is not {wanted}")]
+    #[error("cannot vary \"{seen}\": \"{value}\" is not {wanted}")]
     Value {
         /// What was read.
         seen: String,
@@ -78,7 +78,7 @@ pub enum NotAnAxis {
         wanted: String,
     },
     /// A value given twice.
-    #[error("--vary \"{seen}\": {value} is given twice")]
+    #[error("cannot vary \"{seen}\": {value} is given twice")]
     Twice {
         /// What was read.
         seen: String,

@@ -177,7 +177,7 @@ fn with_other_pays(claims: &Claims, finding: Found, right: bool) -> Found {
     let pays: Vec<String> = others.map(|(row, _)| row.pays.to_string()).collect();
     let words = match right {
         true => format!("it is right for the approved {}", pays.join(", ")),
-        false => "the pays printed are not those approved, so --fix leaves it".to_owned(),
+        false => "the pays printed are not those approved, so it is not set right".to_owned(),
     };
     Found {
         fix: None,

@@ -267,7 +267,7 @@ fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Pro
             (None, true) => Err(Problem::new(
                 section.place.clone(),
                 "which shoe are these figures for?",
-                "write `# decks: 8` before the header, a key or column decks, or --decks 8",
+                "write `# decks: 8` before the header, a key or a column decks, or give the decks",
             )),
             (decks, _) => Ok(decks),
         };
