@@ -319,7 +319,8 @@ fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
             "ask for another wager",
         )
     })?;
-    let of = (removal.heading, effects, situation.shoe());
+    let unseen = situation.unseen();
+    let of = (removal.heading, effects, &unseen);
     Ok(Count::new(of, question.balanced, tags, question.digits)?)
 }
 
