@@ -319,7 +319,7 @@ fn approved(entry: &Entry, described: &Question, decks: Option<u32>) -> Result<Q
     let Decks { from, to } = game.document.decks;
     if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
         return Err(Refused::Because(format!(
-            "{decks} decks cannot be the approved side: {} is approved for {from} to {to}",
+            "{decks} decks cannot be the approved side: {} is approved for {from} to {to} decks",
             game.id
         )));
     }

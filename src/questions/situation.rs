@@ -146,7 +146,9 @@ pub enum SituationError {
         help: String,
     },
     /// A shoe without cards.
-    #[error("the shoe is empty: no round can be dealt\nhelp: give at least one card, or a number of decks")]
+    #[error(
+        "the shoe is empty: no round can be dealt\nhelp: give at least one card, or a number of decks"
+    )]
     Empty,
     /// A card on the table that is not in the shoe so often.
     #[error("the cards on the table need {wanted} x {card}: the shoe holds {held}")]

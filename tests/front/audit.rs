@@ -127,7 +127,7 @@ fn the_tie_at_nine_to_one_was_rounded_and_padded() {
         finding.notes,
         [
             "it was rounded to fewer digits, and zeros were added",
-            "the pays printed are not those approved, so --fix leaves it"
+            "the pays printed are not those approved, so it is not set right"
         ]
     );
 }

@@ -148,7 +148,7 @@ fn fix_keeps_the_digits_and_leaves_what_depends_on_pays_that_are_not_approved() 
     let right = "it is right for the approved 8 to 1";
     assert_eq!(other.findings[0].notes, [taken, right]);
     let neither = print_of_tie("Event,Pays,House edge\nTie,9 to 1,10%\n");
-    let left = "the pays printed are not those approved, so --fix leaves it";
+    let left = "the pays printed are not those approved, so it is not set right";
     assert_eq!(neither.findings[0].notes.last().unwrap(), left);
 }
 
