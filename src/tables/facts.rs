@@ -23,7 +23,9 @@ pub use pattern::{Among, Fact, Pattern, Patterns};
 pub use short::OneOrMore;
 pub(in crate::tables) use short::{Short, read as read_short};
 pub(in crate::tables) use when::refusals;
-pub use when::{Alternatives, Count, GroupNamed, Listed, NumbersNamed, When, keys, listing};
+pub use when::{
+    Alternatives, Count, GroupNamed, Listed, NumbersNamed, When, bounds, keys, listing,
+};
 
 use crate::tables::reading::Pair;
 use crate::vocabulary::card::Rank;

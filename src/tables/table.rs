@@ -260,5 +260,22 @@ pub fn rule_values(key: &str) -> Vec<String> {
 
 /// The JSON Schema of a rules file, for editors.
 pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(Table).to_value()
+    let mut schema = schemars::schema_for!(Table).to_value();
+    let facts = &mut schema["$defs"]["When"]["properties"];
+    for (key, bounds) in facts::bounds() {
+        bound(&mut facts[key], bounds);
+    }
+    schema
+}
+
+/// Narrows a fact that is a number, or a list of them, to the values it can have.
+fn bound(fact: &mut serde_json::Value, (least, most): (u8, u8)) {
+    let numbers = serde_json::json!({ "$ref": "#/$defs/Numbers" });
+    let choices = fact.get_mut("anyOf").and_then(|each| each.as_array_mut());
+    let choices = choices.into_iter().flatten();
+    for choice in choices.filter(|choice| **choice == numbers) {
+        choice["minimum"] = least.into();
+        choice["maximum"] = most.into();
+        choice["items"] = serde_json::json!({ "minimum": least, "maximum": most });
+    }
 }

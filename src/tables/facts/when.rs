@@ -114,6 +114,11 @@ macro_rules! declare {
             }
         }
 
+        /// The least and the greatest value of every fact of the end of a round, by its key.
+        pub fn bounds() -> Vec<(&'static str, (u8, u8))> {
+            vec![$((stringify!($ek), $values)),+]
+        }
+
         /// Every fact of a round and every group of cards that rows of these games can name.
         fn of_a_round(family: Family) -> Vec<Listed> {
             let mut all = Vec::new();
