@@ -63,6 +63,7 @@ mod meet;
 mod optimal;
 mod play;
 pub mod query;
+mod resplit;
 pub mod round;
 mod settle;
 pub mod side;
@@ -82,9 +83,9 @@ pub use house::{
 };
 pub use optimal::{Difference, Explained, SplitPlayed, Splits};
 pub use query::{HandAnswer, NoSuchHand, Origin};
+pub use resplit::Resplit;
 pub use round::{Deal, Round};
 pub use settle::DealerEnd;
-pub use split::Resplit;
 
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::Shoe;

@@ -18,8 +18,8 @@
 
 use super::counts::{Cards, Counts, Value};
 use super::meet::{Met, meet};
+use super::resplit::{Resplit, finishes};
 use super::settle::{DealerEnd, FINISHED, Finished, HandEnd};
-use super::split::{Resplit, finishes};
 use super::tally::{Line, Tally};
 use crate::vocabulary::exact::{Rational, falling, ratio};
 use num_bigint::BigInt;

@@ -9,6 +9,7 @@ mod blackjack_oracle;
 mod blackjack_side;
 mod degenerate;
 mod evaluator;
+mod examples;
 mod facts;
 mod laws;
 mod middle;

@@ -1,0 +1,52 @@
+//! The programs of `examples/`, and what they print.
+
+use std::error::Error;
+use std::io::Write;
+
+#[path = "../../examples/audit_from_memory.rs"]
+#[allow(dead_code)]
+mod audit_from_memory;
+#[path = "../../examples/depleted_shoes.rs"]
+#[allow(dead_code)]
+mod depleted_shoes;
+#[path = "../../examples/middle_of_a_round.rs"]
+#[allow(dead_code)]
+mod middle_of_a_round;
+#[path = "../../examples/table_from_a_string.rs"]
+#[allow(dead_code)]
+mod table_from_a_string;
+#[path = "../../examples/three_houses.rs"]
+#[allow(dead_code)]
+mod three_houses;
+
+#[track_caller]
+fn prints(tell: fn(&mut dyn Write) -> Result<(), Box<dyn Error>>, expected: &str) {
+    let mut out = Vec::new();
+    tell(&mut out).unwrap();
+    assert_eq!(String::from_utf8(out).unwrap(), expected);
+}
+
+#[test]
+fn edges_over_many_depleted_shoes() {
+    prints(depleted_shoes::tell, "");
+}
+
+#[test]
+fn a_table_from_a_string_with_all_its_problems() {
+    prints(table_from_a_string::tell, "");
+}
+
+#[test]
+fn three_houses_and_a_hand() {
+    prints(three_houses::tell, "");
+}
+
+#[test]
+fn the_middle_of_a_round() {
+    prints(middle_of_a_round::tell, "");
+}
+
+#[test]
+fn an_audit_from_memory() {
+    prints(audit_from_memory::tell, "");
+}
