@@ -1,9 +1,6 @@
-//! The middle of a round: what the wagers are worth once the player's first two cards are seen.
+//! The middle of a round: what both hands are worth once some cards are on the table.
 
-use oddsmith::answers::sheet::Sheet;
-use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::situation::{Cards, Description, Situation};
-use oddsmith::vocabulary::exact::percent;
+use oddsmith::{Answer, Described, Means, Question, SheetQuestion, ask, percent};
 use std::error::Error;
 use std::io::{Write, stdout};
 
@@ -11,27 +8,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     tell(&mut stdout())
 }
 
+/// Writes what the program prints.
 pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let catalogue = Catalogue::shipped();
-    let game = catalogue.game("tiger-baccarat")?;
-    for dealt in ["", "player: 9s Kh", "player: 2c 3d, banker: Ah"] {
-        let description = Description {
-            wagers: vec!["banker".to_owned(), "player".to_owned()],
+    for dealt in ["player: 9s Kh", "player: 2c 3d, banker: Ah"] {
+        let described = Described {
+            wagers: vec!["player".to_owned(), "banker".to_owned()],
             dealt: dealt.parse()?,
-            ..Description::of(Cards::Decks(8))
+            ..Described::of("tiger-baccarat", 8)
         };
-        writeln!(
-            out,
-            "{}",
-            if dealt.is_empty() {
-                "nothing dealt"
-            } else {
-                dealt
-            }
-        )?;
-        for wager in &Sheet::new(&Situation::new(game, &description)?).wagers {
+        let question = Question::Sheet(SheetQuestion::of(described));
+        let Answer::Sheet(sheet, _) = ask(&question, &Means::default())? else {
+            unreachable!("a sheet was asked for");
+        };
+        writeln!(out, "{dealt}")?;
+        for wager in &sheet.wagers {
             let edge = percent(&wager.house_edge(), 4);
-            writeln!(out, "  {}: the house keeps {edge}", wager.id())?;
+            writeln!(out, "  {}: the house keeps {edge}", wager.title())?;
         }
     }
     Ok(())

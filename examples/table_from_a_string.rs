@@ -1,11 +1,9 @@
 //! A table from a string: all that is wrong with it at once, each with its place and a way out; then the sheet of the
 //! mended one.
 
-use oddsmith::answers::sheet::Sheet;
-use oddsmith::questions::catalogue::{self, Catalogue};
-use oddsmith::questions::situation::{Cards, Description, Situation};
-use oddsmith::vocabulary::exact::percent;
-use oddsmith::vocabulary::problem::Source;
+use oddsmith::{
+    Answer, CheckQuestion, Described, File, Means, Question, SheetQuestion, ask, percent,
+};
 use std::error::Error;
 use std::io::{Write, stdout};
 
@@ -37,28 +35,32 @@ fn main() -> Result<(), Box<dyn Error>> {
     tell(&mut stdout())
 }
 
+/// Writes what the program prints.
 pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    let source = |text: &str| Source {
+    let file = |text: &str| File {
         name: "corner.toml".to_owned(),
         text: text.to_owned(),
     };
-    let broken = source(TABLE);
-    for problem in catalogue::read(&broken).err().unwrap_or_default() {
-        let (line, column) = broken.line_and_column(problem.place.start);
-        writeln!(out, "{}:{line}:{column}: {}", broken.name, problem.message)?;
-        if let Some(help) = problem.help {
+    let files = vec![file(TABLE)];
+    let question = Question::Check(CheckQuestion { files });
+    if let Answer::Check(checked) = ask(&question, &Means::default())? {
+        for problem in checked.tables.iter().flat_map(|table| &table.problems) {
+            let help = problem.help.as_deref().unwrap_or_default();
+            writeln!(out, "line {}: {}", problem.line, problem.message)?;
             writeln!(out, "  help: {help}")?;
         }
     }
-    let mended = source(&TABLE.replace("tei", "tie").replace("\"six\"", "\"6 to 1\""));
-    let rules = catalogue::read(&mended).map_err(|problems| format!("{problems:?}"))?;
-    let mut catalogue = Catalogue::none();
-    catalogue.add_own(rules, mended);
-    let game = catalogue.game("corner-baccarat")?;
-    let situation = Situation::new(game, &Description::of(Cards::Decks(8)))?;
-    for wager in &Sheet::new(&situation).wagers {
-        let edge = percent(&wager.house_edge(), 4);
-        writeln!(out, "{}: the house keeps {edge}", wager.title())?;
+    let mended = TABLE.replace("tei", "tie").replace("\"six\"", "\"6 to 1\"");
+    let described = Described {
+        tables: vec![file(&mended)],
+        ..Described::of("corner-baccarat", 8)
+    };
+    let question = Question::Sheet(SheetQuestion::of(described));
+    if let Answer::Sheet(sheet, _) = ask(&question, &Means::default())? {
+        for wager in &sheet.wagers {
+            let edge = percent(&wager.house_edge(), 4);
+            writeln!(out, "{}: the house keeps {edge}", wager.title())?;
+        }
     }
     Ok(())
 }

@@ -1,10 +1,6 @@
 //! Three houses and a hand: what 16 against a ten is worth under each.
 
-use oddsmith::blackjack::{Cards, Game, Origin, Strategy, Value};
-use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::question::Question;
-use oddsmith::questions::situation::{self, Situation};
-use oddsmith::vocabulary::exact::percent;
+use oddsmith::{Answer, Described, HandQuestion, Means, Question, ask, percent};
 use std::error::Error;
 use std::io::{Write, stdout};
 
@@ -12,43 +8,34 @@ fn main() -> Result<(), Box<dyn Error>> {
     tell(&mut stdout())
 }
 
+/// Writes what the program prints.
 pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let houses: [(&str, &[(&str, &str)]); 3] = [
         ("as approved", &[]),
-        ("hits soft 17", &[("dealer-soft-17", "hit")]),
+        ("dealer hits soft 17", &[("dealer-soft-17", "hit")]),
         ("no surrender", &[("surrender", "none")]),
     ];
     for (name, rules) in houses {
-        let game = house(rules)?;
-        let [ten, six] = [10, 6].map(|points| Value::of_points(points).expect("a value"));
-        let hand: Cards = [ten, six].into_iter().collect();
-        let answer = game.hand(&Strategy::Composition, hand, ten, Origin::Dealt)?;
-        write!(out, "{name}:")?;
-        for (action, value) in &answer.actions {
-            write!(out, " {} {}", action.name(), percent(value, 3))?;
-        }
-        writeln!(out)?;
+        let own = |(key, value): &(&str, &str)| (key.to_string(), value.to_string());
+        let question = Question::Hand(HandQuestion {
+            situation: Described {
+                rules: rules.iter().map(own).collect(),
+                ..Described::of("electronic-blackjack", 6)
+            },
+            hand: vec!["10".parse()?, "6".parse()?],
+            upcard: "10".parse()?,
+            from_split: false,
+            explain: false,
+            digits: 12,
+        });
+        let Answer::Hand(hand) = ask(&question, &Means::default())? else {
+            unreachable!("a hand was asked for");
+        };
+        let values = hand.actions.iter();
+        let values: Vec<String> = values
+            .map(|(action, value)| format!("{} {}", action.name(), percent(value, 3)))
+            .collect();
+        writeln!(out, "{name}: {}", values.join(", "))?;
     }
     Ok(())
-}
-
-/// Electronic Blackjack of six decks by other rules.
-fn house(rules: &[(&str, &str)]) -> Result<Game, Box<dyn Error>> {
-    let question = Question {
-        rules: rules
-            .iter()
-            .map(|(key, value)| (key.to_string(), value.to_string()))
-            .collect(),
-        ..Question::plain("electronic-blackjack", situation::Cards::Decks(6))
-    };
-    let catalogue = Catalogue::shipped();
-    let entry = question
-        .entry(&catalogue)
-        .map_err(|why| format!("{why:?}"))?;
-    let description = question
-        .describe(&entry)
-        .map_err(|why| format!("{why:?}"))?;
-    let situation = Situation::play(&entry, &description)?;
-    let (_, game) = situation.played().ok_or("nothing is played")?;
-    Ok(game.clone())
 }

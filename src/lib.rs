@@ -91,7 +91,7 @@ pub use settlement::evaluator::{Evaluator, Worth};
 pub use tables::departure::Departure;
 pub use vocabulary::card::{Card, CardOrRank, Rank, Suit};
 pub use vocabulary::dealt::Dealt;
-pub use vocabulary::exact::{Exact, Rational};
+pub use vocabulary::exact::{Exact, Rational, decimal, percent};
 pub use vocabulary::problem::{Problem, Source};
 pub use vocabulary::progress::Progress;
 pub use vocabulary::shoe::Shoe;

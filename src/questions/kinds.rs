@@ -253,7 +253,7 @@ pub struct CheckQuestion {
 }
 
 /// What is wrong with these papers?
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AuditQuestion {
     /// Rules tables and printed paytables in TOML, printed paytables in CSV, sheets in JSON: told apart by
     /// the end of the name.
