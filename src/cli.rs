@@ -42,7 +42,7 @@ use arguments::{
 use cache::solver;
 use clap::Parser;
 use files::catalogue_with;
-use outcome::{Answer, Failure};
+use outcome::{Answer, Failure, tell};
 use progress::{solving, waiting};
 use std::ffi::OsString;
 use std::io::Write;
@@ -58,7 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match answer(&arguments.command) {
         Ok(answer) => print(&answer),
         Err(Failure(failure)) => {
-            anstream::eprint!("{failure}");
+            tell(&failure).ok();
             ExitCode::from(2)
         }
     }
@@ -71,13 +71,16 @@ fn refuse(error: &clap::Error) -> ExitCode {
         Some(ContextValue::String(argument)) => argument.split(' ').next(),
         _ => None,
     };
-    match (error.kind(), argument, std::error::Error::source(error)) {
+    let told = match (error.kind(), argument, std::error::Error::source(error)) {
         (ErrorKind::ValueValidation, Some(argument), Some(reason)) => {
-            anstream::eprint!("{}", render::failure(&format!("{argument}: {reason}")));
+            tell(&render::failure(&format!("{argument}: {reason}")))
         }
-        _ => drop(error.print()),
+        _ => error.print().and_then(|()| std::io::stdout().flush()),
+    };
+    match told {
+        Err(lost) if lost.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        _ => ExitCode::from(error.exit_code() as u8),
     }
-    ExitCode::from(error.exit_code() as u8)
 }
 
 /// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
@@ -88,8 +91,10 @@ fn print(answer: &Answer) -> ExitCode {
         Ok(()) => answer.exit,
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => answer.exit,
         Err(error) => {
-            let failure = render::failure(&format!("cannot write the answer: {error}"));
-            anstream::eprint!("{failure}");
+            tell(&render::failure(&format!(
+                "cannot write the answer: {error}"
+            )))
+            .ok();
             ExitCode::from(2)
         }
     }

@@ -4,7 +4,7 @@ use super::arguments::AuditArguments;
 use super::files;
 use super::files::catalogue_with;
 use super::folder::{Access, write_file};
-use super::outcome::{Answer, Failure};
+use super::outcome::{Answer, Failure, tell};
 use super::progress::waiting;
 use crate::papers::audit::{
     Approved, AuditReport, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed,
@@ -32,7 +32,7 @@ pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
     if arguments.fix {
         let files = arguments.files.iter().zip(&audited).zip(kinds);
         let written = every(files.map(|((path, file), kind)| fix(path, file, kind)))?;
-        anstream::eprint!("{}", written.concat());
+        tell(&written.concat())?;
         let sources = open_all(&arguments.files);
         audited = waiting("auditing again", || all(sources, &catalogue, &terms));
     }
@@ -137,19 +137,27 @@ fn fix(path: &Path, file: &Audited, kind: Option<Kind>) -> Result<String, Failur
         (1, _) => "1 figure set right".to_owned(),
         (number, _) => format!("{number} figures set right"),
     };
-    if number > 0 {
-        write_in_place(path, &text)?;
+    if number == 0 {
+        return Ok(format!("{name}: {words}\n"));
     }
-    Ok(format!("{name}: {words}\n"))
+    let names = names_of(path);
+    write_file(path, text.as_bytes(), Access::Everyone)?;
+    Ok(match names {
+        0 | 1 => format!("{name}: {words}\n"),
+        _ => format!("{name}: {words}; its other names (hard links) keep what it said before\n"),
+    })
 }
 
-/// Writes a file where it is, behind a link if it stands behind one, for whom it was before.
-fn write_in_place(path: &Path, text: &str) -> Result<(), Failure> {
-    let failure = |error| Failure::new(&format!("{}: cannot be written: {error}", path.display()));
-    let path = path.canonicalize().map_err(failure)?;
-    let access = std::fs::metadata(&path).map_err(failure)?.permissions();
-    write_file(&path, text.as_bytes(), Access::Everyone)?;
-    std::fs::set_permissions(&path, access).map_err(failure)
+/// How many names a file has.
+#[cfg(unix)]
+fn names_of(path: &Path) -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(path).map_or(1, |file| file.nlink())
+}
+
+#[cfg(not(unix))]
+fn names_of(_: &Path) -> u64 {
+    1
 }
 
 fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {

@@ -1,9 +1,11 @@
 //! Solved splits in the user's cache, so that optimal play of a shoe is computed once.
 //!
-//! An entry is a JSON file named by the digest of all that it depends on: the version, the rules of play and
-//! the cards. It holds its own digest, and its figures obey laws; an entry that fails either is as good as
-//! none. Whatever goes wrong here, the answer is computed: a cache never changes one.
+//! An entry is a JSON file named by the digest of all that it depends on: the solver's sources, the rules of play
+//! and the cards. It holds its own digest, its figures obey laws, and one split of it, which nobody can foresee,
+//! is solved again. An entry that fails any of this is as good as none. Whatever goes wrong here, the answer is
+//! computed: a cache never changes one. What is certified or verified never comes from here.
 
+use super::files::read_at_most;
 use super::folder::{Access, write_file};
 use crate::blackjack::{Game, SplitPlayed, Splits, Value};
 use crate::questions::solver::Solver;
@@ -51,11 +53,11 @@ impl Solver for Cached {
     }
 
     fn kept(&self, game: &Game) -> Option<Splits> {
-        let text = std::fs::read_to_string(path(game)?).ok()?;
+        let text = String::from_utf8(read_at_most(&path(game)?).ok()?).ok()?;
         let entry: Entry = serde_json::from_str(&text).ok()?;
         let whole = entry.about == about(game) && entry.sha256 == digest(&entry.splits);
         let splits: Option<Splits> = entry.splits.iter().map(read).collect();
-        splits.filter(|splits| whole && is_complete(game, splits))
+        splits.filter(|splits| whole && is_complete(game, splits) && holds_at_random(game, splits))
     }
 }
 
@@ -77,6 +79,20 @@ pub(super) fn solver(no_cache: bool) -> Arc<dyn Solver> {
         true => Arc::new(Renewed),
         false => Arc::new(Cached),
     }
+}
+
+/// Whether one split, chosen so that no forger can foresee it, is what the solver finds.
+fn holds_at_random(game: &Game, splits: &Splits) -> bool {
+    let kept: Vec<(Value, Value, &SplitPlayed)> = splits.iter().collect();
+    let Ok(random) = getrandom::u64() else {
+        return false;
+    };
+    let Some(place) = random.checked_rem(kept.len() as u64) else {
+        return true; // a house that splits nothing
+    };
+    let (pair, upcard, split) = kept[place as usize];
+    let solved = game.split(pair, upcard);
+    solved.is_some_and(|solved| solved.value == split.value && solved.wager == split.wager)
 }
 
 fn is_complete(game: &Game, splits: &Splits) -> bool {
@@ -106,8 +122,8 @@ pub(super) fn keep(game: &Game, splits: &Splits) {
 }
 
 fn about(game: &Game) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!("oddsmith {version}, {:?}, {:?}", game.house(), game.shoe())
+    let solver = env!("SOLVER_DIGEST");
+    format!("solver {solver}, {:?}, {:?}", game.house(), game.shoe())
 }
 
 fn path(game: &Game) -> Option<PathBuf> {
@@ -162,11 +178,18 @@ fn read(split: &Split) -> Option<(Value, Value, SplitPlayed)> {
     keeps_the_laws(&played).then_some((pair, upcard, played))
 }
 
-/// The results sum to 1, and their mean is the value.
+/// Four hands, each doubled: the most that a split can stake, and so the most that it can bring.
+const MOST_UNITS: u32 = 8;
+
+/// No more is won or lost than is staked; the results sum to 1, and their mean is the value.
 fn keeps_the_laws(split: &SplitPlayed) -> bool {
-    split.results.as_ref().is_none_or(|results| {
-        let sum: Rational = results.values().sum();
-        let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
-        sum == ratio(1, 1) && mean == split.value
-    })
+    let staked = ratio(1, 1) <= split.wager && split.wager <= ratio(MOST_UNITS, 1);
+    let within = split.value <= split.wager && -&split.value <= split.wager;
+    staked
+        && within
+        && split.results.as_ref().is_none_or(|results| {
+            let sum: Rational = results.values().sum();
+            let mean: Rational = results.iter().map(|(&units, p)| p * ratio(units, 1)).sum();
+            sum == ratio(1, 1) && mean == split.value
+        })
 }

@@ -3,7 +3,7 @@
 use super::arguments::{CertifyArguments, KeygenArguments};
 use super::cache::solver;
 use super::files;
-use super::folder::{self, Access};
+use super::folder::{self, Access, Output};
 use super::outcome::Failure;
 use super::progress::Steps;
 use super::progress::solving;
@@ -17,7 +17,7 @@ use crate::vocabulary::digest::sha256;
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use signature::Signer;
-use std::io::{BufRead, IsTerminal};
+use std::io::{BufRead, ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 
 /// Writes the certificate, whole or not at all, and says what it holds.
@@ -89,16 +89,17 @@ impl<'a> Plan<'a> {
         }
         Ok(Plan {
             entry,
-            situations: solved_by_cache(terms.situations(entry)?, arguments.no_cache),
+            situations: solved_anew(terms.situations(entry)?),
             decks,
         })
     }
 }
 
-fn solved_by_cache(situations: Vec<Situation>, no_cache: bool) -> Vec<Situation> {
+/// What is certified never comes from a cache, which others can write to.
+fn solved_anew(situations: Vec<Situation>) -> Vec<Situation> {
     let situations = situations.into_iter();
     situations
-        .map(|situation| situation.solved_by(solver(no_cache)))
+        .map(|situation| situation.solved_by(solver(true)))
         .collect()
 }
 
@@ -179,22 +180,37 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
     };
     let (public, secret) = (named(".pub"), named(".key"));
     for path in [&public, &secret] {
-        if path.exists() {
-            let message = format!(
-                "{}: there is a file already; keys are not overwritten",
-                path.display()
-            );
-            return Err(Failure::new(&message));
+        if path.exists() || path.is_symlink() {
+            return Err(there_is_one(path));
         }
     }
     let password = new_password(arguments.password_file.as_deref())?;
     let keys = signature::generate(&password)?;
-    folder::write_file(&secret, keys.secret.as_bytes(), Access::Owner)?;
-    folder::write_file(&public, keys.public.as_bytes(), Access::Everyone)?;
+    write_key(&secret, &keys.secret, Access::Owner)?;
+    write_key(&public, &keys.public, Access::Everyone).inspect_err(|_| {
+        // A secret key without its public one serves nobody, and it is this run's own.
+        std::fs::remove_file(&secret).ok();
+    })?;
     Ok(format!(
         "{}: the secret key; keep it, and its password apart from it\n{}: the public key; publish it\n",
         secret.display(),
         public.display()
+    ))
+}
+
+/// Writes a key where nothing is: of two runs at once, one is refused.
+fn write_key(path: &Path, key: &str, access: Access) -> Result<(), Failure> {
+    let written = Output::for_whom(path, access)?.write_new(key.as_bytes());
+    written.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => there_is_one(path),
+        _ => Failure::new(&format!("{}: cannot be written: {error}", path.display())),
+    })
+}
+
+fn there_is_one(path: &Path) -> Failure {
+    Failure::new(&format!(
+        "{}: there is a file already; keys are not overwritten",
+        path.display()
     ))
 }
 

@@ -1,11 +1,12 @@
 //! Files that users name: read whole, or written whole or not at all.
 
-use super::folder::{Access, write_file};
+pub(super) use super::folder::Output;
 use super::outcome::Failure;
 use crate::questions::catalogue::{self, Catalogue};
 use crate::render;
 use crate::tables::rules::Rules;
 use crate::vocabulary::problem::Source;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Reads a rules table through every gate, or says all that is wrong with it.
@@ -22,53 +23,34 @@ pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     read_text(path).map_err(|why| Failure::new(&format!("{}: {why}", path.display())))
 }
 
+/// The most bytes of a file that is read.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// Reads a file within the limit, or says why it cannot be.
+pub(super) fn read_at_most(path: &Path) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes));
+    match read {
+        Ok(length) if length as u64 > MOST_BYTES => Err(format!(
+            "longer than {} MiB, which is the most that is read",
+            MOST_BYTES >> 20
+        )),
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("cannot be read: {error}")),
+    }
+}
+
 /// Reads a file as text, or says why it cannot be.
 pub(super) fn read_text(path: &Path) -> Result<Source, String> {
     let name = path.display().to_string();
-    let bytes = std::fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let bytes = read_at_most(path)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let byte = error.as_bytes()[at];
         format!("byte 0x{byte:02x} at offset {at} is not UTF-8 text")
     })?;
     Ok(Source { name, text })
-}
-
-/// A file to be written whole or not at all: until then it stands beside its place.
-pub(super) struct Output {
-    path: PathBuf,
-    part: PathBuf,
-}
-
-impl Output {
-    /// Makes sure that there can be such a file.
-    pub(super) fn open(path: &Path) -> Result<Output, Failure> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let part = path.with_file_name(format!(".{name}.{}.part", std::process::id()));
-        let output = Output {
-            path: path.to_owned(),
-            part,
-        };
-        output.told(std::fs::write(&output.part, ""))?;
-        Ok(output)
-    }
-
-    /// Writes it.
-    pub(super) fn write(self, text: &str) -> Result<(), Failure> {
-        write_file(&self.path, text.as_bytes(), Access::Everyone)
-    }
-
-    fn told(&self, result: std::io::Result<()>) -> Result<(), Failure> {
-        let why = |error| format!("{}: cannot be written: {error}", self.path.display());
-        result.map_err(|error| Failure::new(&why(error)))
-    }
-}
-
-impl Drop for Output {
-    fn drop(&mut self) {
-        // Nothing is left where it was written.
-        std::fs::remove_file(&self.part).ok();
-    }
 }
 
 /// The shipped games and those of the user's own tables.

@@ -2,6 +2,7 @@
 
 use crate::questions::question::Refused;
 use crate::render;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// What is printed, and how the command ends.
@@ -69,4 +70,10 @@ impl Failure {
             }
         }
     }
+}
+
+/// Writes to standard error. That nobody can read it there ends no run; the exit code says that something was lost.
+pub(super) fn tell(text: &str) -> std::io::Result<()> {
+    let mut err = anstream::stderr().lock();
+    err.write_all(text.as_bytes()).and_then(|()| err.flush())
 }

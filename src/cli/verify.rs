@@ -48,8 +48,8 @@ fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
         return Err(Failure::new(&message));
     }
     // A file that cannot be read is said so, whatever lies beside it.
-    let bytes = std::fs::read(path)
-        .map_err(|error| Failure::new(&format!("{}: cannot be read: {error}", path.display())))?;
+    let bytes = files::read_at_most(path)
+        .map_err(|why| Failure::new(&format!("{}: {why}", path.display())))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,

@@ -31,7 +31,7 @@ use crate::papers::paytable::{self, Paytable, Supplied};
 use crate::papers::policy::Policy;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::exact::Rational;
-use crate::vocabulary::problem::{Problem, Source};
+use crate::vocabulary::problem::{Problem, Source, shortened};
 use log::Log;
 use std::ops::Range;
 use submission::Content;
@@ -79,7 +79,7 @@ impl Found {
             check,
             level: Level::Error,
             place,
-            message: message.into(),
+            message: shortened(message.into(), LONGEST_MESSAGE),
             seen: None,
             exact: None,
             notes: Vec::new(),
@@ -126,6 +126,22 @@ impl Found {
     }
 }
 
+/// The most characters of a finding's message, and the most findings of a file that are reported one by one.
+const LONGEST_MESSAGE: usize = 1_000;
+const MOST_FINDINGS: usize = 200;
+
+/// The first findings; the others are counted in one that stands for them.
+fn within_limits(mut findings: Vec<Found>) -> Vec<Found> {
+    let more = findings.len().saturating_sub(MOST_FINDINGS);
+    findings.truncate(MOST_FINDINGS);
+    if let Some(last) = findings.last().filter(|_| more > 0) {
+        let message = format!("and {more} more like these");
+        let more = Found::new(last.check, last.place.clone(), message);
+        findings.push(more.level(last.level));
+    }
+    findings
+}
+
 /// Audits a file.
 pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
     let Submission {
@@ -144,6 +160,7 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
         Ok(mut findings) => {
             findings.retain(|finding| terms.asks(finding.check));
             findings.sort_by_key(|finding| (finding.check, finding.place.start));
+            let findings = within_limits(findings);
             let conclusion = match findings.is_empty() {
                 true => Conclusion::Well,
                 false => Conclusion::Findings,
@@ -151,6 +168,16 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
             Audited::new(source, conclusion, findings, log)
         }
         Err(problems) => {
+            let mut problems = problems;
+            let more = problems.len().saturating_sub(MOST_FINDINGS);
+            problems.truncate(MOST_FINDINGS);
+            problems.extend((more > 0).then(|| {
+                Problem::new(
+                    0..0,
+                    format!("and {more} more problems"),
+                    "set these right first",
+                )
+            }));
             let findings = problems.into_iter();
             let findings = findings.map(|problem| Found::of_problem(Check::WellFormed, problem));
             Audited::new(source, Conclusion::NotAudited, findings.collect(), log)

@@ -23,6 +23,13 @@ pub const SIGNATURE: &str = "SHA256SUMS.minisig";
 /// The page that leads to every document.
 pub const INDEX: &str = "index.html";
 
+/// Whether a certificate can have a file of this name.
+pub fn is_certified_name(name: &str) -> bool {
+    let endings = [Ending::Json, Ending::Csv, Ending::Html, Ending::Pdf];
+    let ends = |ending: &Ending| name.ends_with(&ending.of(""));
+    [SUMS, SIGNATURE, INDEX].contains(&name) || endings.iter().any(ends)
+}
+
 /// Files by their name.
 pub type Files = BTreeMap<String, Vec<u8>>;
 

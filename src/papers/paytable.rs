@@ -102,13 +102,46 @@ impl Claim {
     }
 }
 
+/// The most that a printed paytable may hold: bytes in all, lines, and bytes of one line.
+const MOST_BYTES: usize = 1 << 20;
+const MOST_LINES: usize = 5_000;
+const LONGEST_LINE: usize = 4_000;
+
+/// Refuses a file that nobody prints, before it is looked at.
+fn refuse_what_nobody_prints(source: &Source) -> Result<(), Vec<Problem>> {
+    let text = &source.text;
+    let too_long = |place, message: String| {
+        let help = format!(
+            "a printed paytable has at most {} KiB, {MOST_LINES} lines, and {LONGEST_LINE} bytes in a line",
+            MOST_BYTES >> 10
+        );
+        Err(vec![Problem::new(place, message, help)])
+    };
+    if text.len() > MOST_BYTES {
+        return too_long(0..0, format!("a file of {} bytes", text.len()));
+    }
+    let mut start = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if number == MOST_LINES {
+            return too_long(start..start, format!("more than {MOST_LINES} lines"));
+        }
+        if line.len() > LONGEST_LINE {
+            return too_long(start..start, format!("a line of {} bytes", line.len()));
+        }
+        start += line.len();
+    }
+    Ok(())
+}
+
 /// Reads a printed paytable in CSV.
 pub fn read_csv(source: &Source) -> Result<Paytable, Vec<Problem>> {
+    refuse_what_nobody_prints(source)?;
     csv::read(source)
 }
 
 /// Reads a printed paytable in TOML.
 pub fn read_toml(parsed: Parsed) -> Result<Paytable, Vec<Problem>> {
+    refuse_what_nobody_prints(parsed.source())?;
     toml::read(parsed)
 }
 

@@ -6,6 +6,7 @@ mod sarif;
 use super::grid::{PAGE, fold};
 use super::markdown::escape;
 use super::pretty;
+use super::problems::around;
 use super::style::{DIM, TITLE, paint};
 use crate::papers::audit::{
     AuditReport, Audited, Check, CheckedFigure, Conclusion, Finding, Level,
@@ -156,7 +157,10 @@ fn one(source: &Source, finding: &Finding) -> String {
         Level::Note => Mark::NOTE,
     };
     let place = first_line(&source.text, finding.place.bytes());
-    let snippet = Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place));
+    let (text, span, first) = around(&source.text, place, line);
+    let snippet = Snippet::source(text)
+        .line_start(first)
+        .annotation(AnnotationKind::Primary.span(span));
     let title = mark.primary_title(title).id(finding.check.name());
     let mut group = match source.text.is_empty() {
         true => Group::with_title(title),

@@ -3,7 +3,11 @@
 use super::grid::{PAGE, fold};
 use super::style::{TITLE, paint};
 use crate::answers::difference::DiffReport;
+use crate::vocabulary::problem::shortened;
 use serde_json::Value;
+
+/// The most characters of a value that are printed.
+const LONGEST_VALUE: usize = 4_000;
 
 /// Every difference, one under another: what it was, and what it is.
 pub fn differences(report: &DiffReport) -> String {
@@ -17,6 +21,7 @@ pub fn differences(report: &DiffReport) -> String {
                 Value::String(text) => text.clone(),
                 other => other.to_string(),
             };
+            let shown = shortened(shown, LONGEST_VALUE);
             for (number, line) in fold(&shown, PAGE - 4).iter().enumerate() {
                 let sign = if number == 0 { sign } else { " " };
                 lines.push(format!("  {sign} {line}"));

@@ -4,14 +4,22 @@ use super::grid::{PAGE, fold};
 use super::style::{ERROR, TITLE, paint};
 use crate::vocabulary::problem::{Lines, Place, Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use std::ops::Range;
+
+/// The most problems of a file that are shown.
+const MOST_PROBLEMS: usize = 200;
 
 /// `error: file:line:column: message`, the line itself, and what to do.
 pub fn problems(source: &Source, problems: &[Problem]) -> String {
     let lines = Lines::new(&source.text);
-    let shown: Vec<String> = problems
-        .iter()
-        .map(|problem| show(source, &lines, problem))
-        .collect();
+    let shown = problems.iter().take(MOST_PROBLEMS);
+    let mut shown: Vec<String> = shown.map(|problem| show(source, &lines, problem)).collect();
+    if problems.len() > MOST_PROBLEMS {
+        shown.push(note(&format!(
+            "and {} more problems",
+            problems.len() - MOST_PROBLEMS
+        )));
+    }
     shown.join("\n")
 }
 
@@ -19,14 +27,40 @@ fn show(source: &Source, lines: &Lines, problem: &Problem) -> String {
     let place = lines.place(&problem.place);
     let Place { line, column, .. } = place;
     let title = format!("{}:{line}:{column}: {}", source.name, problem.message);
-    let snippet =
-        Snippet::source(&source.text).annotation(AnnotationKind::Primary.span(place.bytes()));
+    let (text, span, first) = around(&source.text, place.bytes(), line);
+    let snippet = Snippet::source(text)
+        .line_start(first)
+        .annotation(AnnotationKind::Primary.span(span));
     let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(help) = &problem.help {
         let help = fold(help, PAGE - 14).join("\n");
         group = group.element(Level::HELP.message(help));
     }
     Renderer::styled().term_width(100).render(&[group]) + "\n"
+}
+
+/// The most of a text that is searched for the line of a place, and what is shown of a longer one on either side.
+const SEARCHED: usize = 64 << 10;
+const SHOWN: usize = 200;
+
+/// A text to show a place in, with the place and the number of the first line. Of a long text it is the part of the
+/// line around the place.
+pub(super) fn around(text: &str, place: Range<usize>, line: usize) -> (&str, Range<usize>, usize) {
+    if text.len() <= SEARCHED {
+        return (text, place, 1);
+    }
+    let before = text[..place.start].char_indices().rev();
+    let before = before.take(SHOWN).take_while(|(_, letter)| *letter != '\n');
+    let start = before.last().map_or(place.start, |(at, _)| at);
+    let after = text[place.start..].char_indices();
+    let mut after = after.take(SHOWN).take_while(|(_, letter)| *letter != '\n');
+    let end = after
+        .by_ref()
+        .last()
+        .map_or(0, |(at, letter)| at + letter.len_utf8());
+    let end = place.start + end;
+    let shown = place.start - start..place.end.min(end).max(place.start) - start;
+    (&text[start..end], shown, line)
 }
 
 /// `error:` and what is wrong, then `help:` where the message has a second line.

@@ -122,14 +122,30 @@ impl Problem {
     ) -> Problem {
         Problem {
             place,
-            message: message.into(),
-            help: Some(help.into()),
+            message: shortened(message.into(), LONGEST_MESSAGE),
+            help: Some(shortened(help.into(), LONGEST_HELP)),
         }
+    }
+}
+
+/// The most characters of a message, a help and a name that is compared: files of others decide how long they get.
+const LONGEST_MESSAGE: usize = 400;
+const LONGEST_HELP: usize = 4_000;
+const LONGEST_NAME: usize = 80;
+
+/// A text, or its beginning if it is longer than anybody reads.
+pub fn shortened(text: String, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 
 /// The name nearest to what was typed, if any is near.
 pub fn nearest<'a>(seen: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if seen.len() > LONGEST_NAME {
+        return None;
+    }
     let near = |name: &&str| 1 + name.len().max(seen.len()) / 3;
     names
         .into_iter()

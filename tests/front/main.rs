@@ -10,6 +10,7 @@ mod cache;
 mod catalogue;
 mod certify;
 mod commands;
+mod faults;
 mod paytables;
 mod presentation;
 mod protect;

@@ -32,6 +32,19 @@ impl Game {
         Splits::solve(self.house(), self.shoe(), &plays, progress)
     }
 
+    /// One of them, solved by itself; `None` if the house does not split this pair or the shoe does not hold it.
+    pub fn split(&self, pair: Value, upcard: Value) -> Option<SplitPlayed> {
+        if !self.pairs_to_split().contains(&(pair, upcard)) {
+            return None;
+        }
+        let shoe = self.shoe().less(upcard)?;
+        let hands: Vec<HandId> = two_card_hands(&shoe).collect();
+        let chooser = Strategy::Optimal.chooser(None);
+        let play = Play::solve(self.house(), self.shoe(), upcard, chooser, &hands);
+        let solved = solve_pair(self.house(), self.shoe(), pair, &[&play], &|| ());
+        solved.into_iter().next().map(|(_, split)| split)
+    }
+
     /// Every pair that the house splits, against every upcard, as the shoe holds them.
     pub fn pairs_to_split(&self) -> Vec<(Value, Value)> {
         let splits = |pair: &Value| self.house().most_hands_of(*pair) > 1;

@@ -17,9 +17,6 @@ pub(in crate::cli) struct CertifyArguments {
     /// How blackjack's main wager is played [default: optimal]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) strategy: Option<String>,
-    /// Solve the splits of optimal play anew, whatever the user's cache holds
-    #[arg(long)]
-    pub(in crate::cli) no_cache: bool,
     /// Sign the digests with this secret key
     #[arg(long, value_name = "KEY")]
     pub(in crate::cli) sign: Option<PathBuf>,

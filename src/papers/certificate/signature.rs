@@ -4,8 +4,9 @@
 //! password. Signing is randomised as minisign's is: two signatures of the same
 //! bytes differ, and both hold.
 
-use minisign::{KeyPair, PError, PublicKey, PublicKeyBox, SecretKeyBox, SignatureBox};
+use minisign::{KeyPair, PError, PublicKey, PublicKeyBox, SecretKey, SecretKeyBox, SignatureBox};
 use std::io::Cursor;
+use std::ops::Range;
 
 /// A new pair of keys, as the text of their files.
 #[derive(Debug)]
@@ -46,9 +47,10 @@ pub enum SignatureError {
 
 /// Makes a pair of keys, the secret one encrypted with this password.
 pub fn generate(password: &str) -> Result<Keys, SignatureError> {
-    let pair = KeyPair::generate_encrypted_keypair(Some(password.to_owned()))
-        .map_err(SignatureError::Failed)?;
-    let secret = pair.sk.to_box(Some("oddsmith secret key"));
+    let pair = KeyPair::generate_unencrypted_keypair().map_err(SignatureError::Failed)?;
+    let locked = lock(&pair.sk.to_bytes(), password)?;
+    let secret = SecretKey::from_bytes(&locked)
+        .and_then(|locked| locked.to_box(Some("oddsmith secret key")));
     Ok(Keys {
         public: pair
             .pk
@@ -57,6 +59,33 @@ pub fn generate(password: &str) -> Result<Keys, SignatureError> {
             .into_string(),
         secret: secret.map_err(SignatureError::Failed)?.into_string(),
     })
+}
+
+/// What the stock minisign asks of whoever guesses passwords: a gibibyte of memory for each guess.
+const MOST_OPERATIONS: u64 = 33_554_432;
+const MOST_MEMORY: u64 = 1_073_741_824;
+
+/// A secret key's bytes, encrypted as the stock minisign does: two letters for each of the signature, the derivation
+/// and the checksum, the salt, the two limits, and then the key under the derived stream.
+fn lock(open: &[u8], password: &str) -> Result<Vec<u8>, SignatureError> {
+    const SALT: Range<usize> = 6..38;
+    const KEY: usize = 54;
+    let failed = |error: &dyn std::fmt::Display| {
+        SignatureError::Failed(PError::new(minisign::ErrorKind::KDF, error.to_string()))
+    };
+    let mut bytes = open.to_vec();
+    bytes[2..4].copy_from_slice(b"Sc");
+    getrandom::fill(&mut bytes[SALT]).map_err(|error| failed(&error))?;
+    bytes[38..46].copy_from_slice(&MOST_OPERATIONS.to_le_bytes());
+    bytes[46..KEY].copy_from_slice(&MOST_MEMORY.to_le_bytes());
+    let limits = scrypt::Params::new(20, 8, 1, scrypt::Params::RECOMMENDED_LEN);
+    let limits = limits.map_err(|error| failed(&error))?;
+    let mut stream = vec![0; bytes.len() - KEY];
+    scrypt::scrypt(password.as_bytes(), &bytes[SALT], &limits, &mut stream)
+        .map_err(|error| failed(&error))?;
+    let key = bytes[KEY..].iter_mut().zip(stream);
+    key.for_each(|(byte, mask)| *byte ^= mask);
+    Ok(bytes)
 }
 
 /// A secret key that can sign.

@@ -16,7 +16,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Characters of a number that is worth reading: the longest of a certified sheet has some hundreds.
-const LONGEST: usize = 10_000;
+const LONGEST: usize = 2_000;
+/// Characters of all numbers of a wager's rows together: what they sum to grows with them.
+const MOST_DIGITS: usize = 30_000;
 
 /// Net units to their probability.
 type Results = BTreeMap<Rational, Rational>;
@@ -208,6 +210,9 @@ impl Claim<'_> {
     /// Each row's own numbers fit together, and rows of one payout are as likely as they should be.
     fn rows_differ(&self, results: &Results) -> Vec<String> {
         let mut findings = Vec::new();
+        if self.has_too_many_digits() {
+            return vec![format!("more than {MOST_DIGITS} digits in its rows")];
+        }
         let mut claimed = Results::new();
         for row in self.rows() {
             let label = row.text("label").or(row.text("pays")).unwrap_or("a row");
@@ -275,6 +280,14 @@ impl Claim<'_> {
         }
         findings.extend(self.differs("variance", &(squares - &mean * &mean)));
         findings
+    }
+
+    fn has_too_many_digits(&self) -> bool {
+        let rows = self.rows();
+        let parts = rows
+            .iter()
+            .flat_map(|row| ["pays", "probability"].map(|key| row.text(key)));
+        parts.flatten().map(str::len).sum::<usize>() > MOST_DIGITS
     }
 
     fn rows(&self) -> Vec<Claim<'_>> {
@@ -348,6 +361,10 @@ fn main(play: &Play, claim: &Claim, document: &Document, check: &mut Verdict) {
         }
     }
     hands(play, claim, strategy, findings);
+    if claim.has_too_many_digits() {
+        findings.push(format!("more than {MOST_DIGITS} digits in its rows"));
+        return;
+    }
     let results: Results = claim
         .rows()
         .iter()
@@ -371,6 +388,7 @@ fn hands(play: &Play, claim: &Claim, strategy: &str, findings: &mut Vec<String>)
     let claimed = claim.list("hands");
     if claimed.len() != play.hands.len() {
         findings.push(format!("{} hands, not {}", claimed.len(), play.hands.len()));
+        return;
     }
     let mut mean = Rational::zero();
     for hand in claimed {
