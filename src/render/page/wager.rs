@@ -287,3 +287,24 @@ impl Exact {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_are_1_96_standard_deviations_wide() {
+        let half = ratio(1, 2);
+        let coin = Figures {
+            expectation: ratio(0, 1),
+            house_edge: ratio(0, 1),
+            return_to_player: ratio(1, 1),
+            hit_frequency: half,
+            push_frequency: ratio(0, 1),
+            expectation_per_resolved: None,
+            variance: ratio(1, 1),
+        };
+        let band = Band::new(10_000, &coin);
+        assert_eq!([band.mean, band.from, band.to], ["0.0", "−196.0", "196.0"]);
+    }
+}
