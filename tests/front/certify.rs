@@ -504,10 +504,7 @@ fn signatures_hold_for_the_key_that_made_them() {
     );
     well(&[&certify[..], &["--password-file", &password]].concat());
     let report = well(&["verify", &out, "--key", &public]);
-    assert!(
-        report.ends_with(": all checks passed\n"),
-        "{report}"
-    );
+    assert!(report.ends_with(": all checks passed\n"), "{report}");
     let published = fs::read_to_string(&public).unwrap();
     let id = published.lines().next().unwrap().rsplit(' ').next();
     let signed = format!(

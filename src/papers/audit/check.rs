@@ -108,8 +108,9 @@ impl Check {
                 "In a table: a value left out in the middle of a fact's range (margins 4, 6 and 7 pay, 5 does not), for \
                  either winner by itself, and not where a last row pays the rest; a \
                  clause that a wager lists and no game uses, a settlement clause skipped in the numbering. In a \
-                 printed paytable or a sheet: a row of the game's wager that is not printed. A sheet may be of some \
-                 wagers only."
+                 printed paytable or a sheet: a row of the game's wager that is not printed. A print of half of a game's \
+                 wagers or more is one of its card, and every other wager of the game is missing there. A sheet may \
+                 be of some wagers only."
             }
             Check::Counts => {
                 "Claimed combinations and totals are held to the exact integers. A paytable may count ordered deals \
@@ -128,7 +129,8 @@ impl Check {
                 "The expectation of every wager, at every approved deck count and under every combination of the \
                  readings it depends on, is not above nothing. By the document's default readings this is an error; \
                  by another reading it is a warning: the text can bear it, and whoever rules so gives money away. \
-                 Blackjack's main wager is played by composition."
+                 A printed paytable that says how it reads a clause is not read otherwise. Blackjack's main wager is \
+                 played by composition."
             }
             Check::Limits => {
                 "The house edge of every wager is at most --max-edge and its return at least --min-return, as the \
