@@ -3,11 +3,12 @@
 
 mod sarif;
 
-use super::grid::{PAGE, fold};
-use super::markdown::escape;
+use super::model::{Heading, Line, Page, Table, Tone, Words};
 use super::pretty;
+use super::print;
+use super::print::text::{PAGE, fold};
 use super::problems::around;
-use super::style::{DIM, TITLE, paint};
+use super::words::many;
 use crate::papers::audit::{
     AuditReport, Audited, Check, CheckedFigure, Conclusion, Finding, Level,
 };
@@ -35,32 +36,21 @@ pub fn audit(report: &AuditReport, format: AuditFormat) -> String {
     let files = &report.files;
     match format {
         AuditFormat::Text => text(files),
-        AuditFormat::Json => {
-            let report = serde_json::to_value(report).expect("strings and numbers can be written");
-            pretty(&report)
-        }
+        AuditFormat::Json => print::json(report),
         AuditFormat::Markdown => markdown(files),
-        AuditFormat::Sarif => pretty(&sarif::log(files)),
+        AuditFormat::Sarif => print::json(&sarif::log(files)),
     }
 }
 
 /// Every check with what it looks at.
 pub fn checks() -> String {
-    let mut lines = Vec::new();
+    let mut page = Page::default();
     for check in Check::ALL {
-        lines.push(format!(
-            "{}  {}",
-            paint(TITLE, check.name()),
-            check.summary()
-        ));
-        let paragraph = fold(check.documentation(), PAGE - 4);
-        lines.extend(
-            paragraph
-                .iter()
-                .map(|line| format!("    {}", paint(DIM, line))),
-        );
+        let name = Words::new(Tone::Title, check.name());
+        page.push(Line::new(name.and(Tone::Plain, format!("  {}", check.summary()))));
+        page.push(Line::at(4, Words::new(Tone::Quiet, check.documentation())));
     }
-    lines.join("\n") + "\n"
+    print::text::print(&page)
 }
 
 fn text(files: &[Audited]) -> String {
@@ -80,41 +70,32 @@ fn text(files: &[Audited]) -> String {
 /// What was looked at: the file's digest, then each figure with its place and exact value.
 fn record(file: &Audited) -> Option<String> {
     let record = file.record.as_ref()?;
-    let mut lines = vec![format!(
-        "{}  sha256 {}",
-        paint(TITLE, &file.source.name),
-        record.sha256
-    )];
-    for figure in &record.figures {
-        let Place { line, column, .. } = figure.place;
-        let judged = match figure.right {
-            true => "ok",
-            false => "WRONG",
-        };
-        let printed = figure.printed.as_ref();
-        let printed = printed.map(|printed| format!("printed {printed}"));
-        let exact = figure.exact.as_ref();
-        let exact = exact.map(|exact| match exact.is_integer() {
-            true => format!("exactly {exact}"),
-            false => exactly(exact),
-        });
-        let parts: Vec<String> = printed.into_iter().chain(exact).collect();
-        let told = format!(
-            "{line}:{column} {judged} {}: {}",
-            figure.figure,
-            parts.join(", ")
-        );
-        let folded = fold(&told, PAGE - 4);
-        lines.push(format!("  {}", folded.join("\n    ")));
-    }
-    lines.push(format!("  {}", counted_figures(&record.figures)));
-    Some(lines.join("\n") + "\n")
+    let mut page = Page::default();
+    let name = Words::new(Tone::Title, &file.source.name);
+    page.push(Line::new(name.and(Tone::Plain, format!("  sha256 {}", record.sha256))));
+    page.extend(record.figures.iter().map(|figure| Line {
+        hang: 2,
+        ..Line::at(2, figure_line(figure))
+    }));
+    let wrong = record.figures.iter().filter(|figure| !figure.right).count();
+    let checked = many(record.figures.len(), "figure");
+    page.push(Line::at(2, format!("{checked} checked, {wrong} wrong")));
+    Some(print::text::print(&page))
 }
 
-fn counted_figures(figures: &[CheckedFigure]) -> String {
-    let wrong = figures.iter().filter(|figure| !figure.right).count();
-    let plural = if figures.len() == 1 { "" } else { "s" };
-    format!("{} figure{plural} checked, {wrong} wrong", figures.len())
+fn figure_line(figure: &CheckedFigure) -> String {
+    let Place { line, column, .. } = figure.place;
+    let judged = if figure.right { "ok" } else { "WRONG" };
+    let printed = figure.printed.as_ref();
+    let printed = printed.map(|printed| format!("printed {printed}"));
+    let exact = figure.exact.as_ref();
+    let exact = exact.map(|exact| match exact.is_integer() {
+        true => format!("exactly {exact}"),
+        false => exactly(exact),
+    });
+    let parts: Vec<String> = printed.into_iter().chain(exact).collect();
+    let name = &figure.figure;
+    format!("{line}:{column} {judged} {name}: {}", parts.join(", "))
 }
 
 /// `3 findings in 2 files`; nothing where there are none.
@@ -124,9 +105,6 @@ fn counted(files: &[Audited]) -> Option<String> {
         .iter()
         .filter(|file| !file.findings.is_empty())
         .count();
-    let many = |number: usize, noun: &str| {
-        format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-    };
     let refused = files
         .iter()
         .filter(|file| file.conclusion == Conclusion::NotAudited)
@@ -202,48 +180,38 @@ fn first_line(text: &str, place: Range<usize>) -> Range<usize> {
 }
 
 fn markdown(files: &[Audited]) -> String {
-    let mut lines = vec!["# Audit".to_owned()];
+    let mut page = Page {
+        title: "Audit".to_owned(),
+        ..Page::default()
+    };
     for file in files {
-        lines.extend([
-            String::new(),
-            format!("## {}", escape(&file.source.name)),
-            String::new(),
-        ]);
-        if file.findings.is_empty() {
-            lines.push("No findings.".to_owned());
-            continue;
+        page.push(Heading::new(&file.source.name, ""));
+        match file.findings.is_empty() {
+            true => page.push(Line::new("No findings.")),
+            false => page.push(findings(file)),
         }
-        lines.push("| Place | Level | Check | Finding | Exact | Notes |".to_owned());
-        lines.push("|:---|:---|:---|:---|:---|:---|".to_owned());
-        lines.extend(file.findings.iter().map(markdown_row));
     }
-    lines.extend([
-        String::new(),
-        counted(files).unwrap_or_else(|| "No findings.".to_owned()),
-    ]);
-    lines.join("\n") + "\n"
+    let counted = counted(files);
+    page.push(Line::new(counted.unwrap_or("No findings.".to_owned())));
+    print::markdown::print(&page)
 }
 
-fn markdown_row(finding: &Finding) -> String {
-    let Place { line, column, .. } = finding.place;
-    let notes: Vec<&str> = finding
-        .notes
-        .iter()
-        .map(String::as_str)
-        .chain([finding.check.why()])
-        .collect();
-    format!(
-        "| {line}:{column} | {} | {} | {} | {} | {} |",
-        level(finding.level),
-        finding.check.name(),
-        escape(&finding.message),
-        finding
-            .exact
-            .as_ref()
-            .map(Exact::to_string)
-            .unwrap_or_default(),
-        escape(&notes.join("; ")),
-    )
+fn findings(file: &Audited) -> Table {
+    let mut table = Table::of("l", "Place, Level, Check, Finding, Exact, Notes");
+    for finding in &file.findings {
+        let Place { line, column, .. } = finding.place;
+        let notes = finding.notes.iter().map(String::as_str);
+        let notes: Vec<&str> = notes.chain([finding.check.why()]).collect();
+        table.row([
+            format!("{line}:{column}"),
+            level(finding.level).to_owned(),
+            finding.check.name().to_owned(),
+            finding.message.clone(),
+            finding.exact.as_ref().map(Exact::to_string).unwrap_or_default(),
+            notes.join("; "),
+        ]);
+    }
+    table
 }
 
 fn level(level: Level) -> &'static str {

@@ -1,72 +1,71 @@
 //! One hand: what every open action is worth.
 
-use super::Look;
-use super::grid::{Align, Grid};
-use super::played::dealer_grid;
-use super::style::{DIM, FIGURE, TITLE, paint};
-use super::text::{folded_entry, heading};
+use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
+use super::sheet::dealer;
+use super::words::page;
+use super::{Look, print};
 use crate::answers::hand::{HandSheet, SplitExplained};
 use crate::blackjack::{Action, Cards};
-use crate::vocabulary::exact::{Rational, decimal};
-use anstyle::Style;
+use crate::vocabulary::exact::decimal;
 
 /// A hand's page.
 pub fn hand(sheet: &HandSheet, look: &Look) -> String {
-    let mut lines = heading(&sheet.heading);
+    print::text::print(&answer(sheet, look))
+}
+
+fn answer(sheet: &HandSheet, look: &Look) -> Page {
+    let mut page = page("One hand", &sheet.heading, Vec::new());
     let split = match sheet.split_hand {
         true => ", from a split",
         false => "",
     };
-    lines.push(String::new());
-    lines.push(format!(
-        "{}  {}",
-        paint(TITLE, format!("{} v {}", sheet.player, sheet.upcard)),
-        paint(
-            DIM,
-            format!("{}{split}, by {}", sheet.total, sheet.strategy)
-        )
+    page.push(Heading::new(
+        format!("{} v {}", sheet.player, sheet.upcard),
+        format!("{}{split}, by {}", sheet.total, sheet.strategy),
     ));
-    lines.extend(actions(sheet, look));
-    lines.push(format!("  {}", verdict(sheet, look)));
+    page.push(actions(sheet, look));
+    page.push(Line::at(2, verdict(sheet, look)));
     if sheet.actions.contains_key(&Action::Split) {
-        let resplit = resplit(sheet.resplit);
-        lines.push(format!("  split hands are split again: {resplit}"));
+        let again = format!("split hands are split again: {}", resplit(sheet.resplit));
+        page.push(Line::at(2, again));
     }
     if sheet.before_peek {
-        lines.push("  values are before the dealer looks at the hole card".to_owned());
+        let before = "values are before the dealer looks at the hole card";
+        page.push(Line::at(2, before));
     }
     if look.exact {
-        for (action, value) in &sheet.actions {
-            folded_entry(&mut lines, action.name(), &value.to_string());
-        }
+        let exact = sheet.actions.iter();
+        let exact = exact.map(|(action, value)| (action.name().to_owned(), value.to_string()));
+        page.push(Block::Entries(exact.collect()));
     }
     if let Some(explained) = &sheet.explain {
-        lines.push(String::new());
-        lines.extend(explanation(explained, look));
+        explanation(&mut page, explained, look);
     }
-    lines.push(String::new());
-    lines.push(paint(TITLE, "The dealer's final totals, given these cards"));
-    let ends: Vec<Rational> = sheet.dealer.values().map(|end| end.0.clone()).collect();
-    let ends = std::iter::once((sheet.upcard.to_string(), ends.as_slice()));
-    lines.extend(dealer_grid(ends, look));
-    lines.join("\n") + "\n"
+    page.push(Heading::new(
+        "The dealer's final totals, given these cards",
+        "",
+    ));
+    let ends = sheet.dealer.values().map(|end| &**end);
+    page.push(dealer([(sheet.upcard.to_string(), ends)], look));
+    page
 }
 
 /// The open actions, the best first.
-fn actions(sheet: &HandSheet, look: &Look) -> Vec<String> {
-    let mut grid = Grid::new(&[("Action", Align::Left), ("Value", Align::Point)]);
+fn actions(sheet: &HandSheet, look: &Look) -> Table {
     let mut actions: Vec<_> = sheet.actions.iter().collect();
     actions.sort_by(|one, other| other.1.cmp(one.1).then(one.0.cmp(other.0)));
+    let mut table = Table::new("lp", ["Action", "Value"]);
     for (action, value) in actions {
-        let style = if *action == sheet.best {
-            FIGURE
-        } else {
-            Style::new()
+        let tone = match *action == sheet.best {
+            true => Tone::Figure,
+            false => Tone::Plain,
         };
-        let cells = vec![action.name().to_owned(), decimal(value, look.digits())];
-        grid.row(style, cells);
+        table.toned(
+            tone,
+            [action.name().to_owned(), decimal(value, look.digits())],
+        );
     }
-    grid.lines().unwrap_or_default()
+    table
 }
 
 fn resplit(resplit: Option<bool>) -> &'static str {
@@ -78,77 +77,83 @@ fn resplit(resplit: Option<bool>) -> &'static str {
 }
 
 fn verdict(sheet: &HandSheet, look: &Look) -> String {
-    let best = match &sheet.margin {
+    let (best, played) = (sheet.best, sheet.played);
+    let verdict = match &sheet.margin {
         Some(margin) => format!(
             "best: {}, by {}",
-            sheet.best,
+            best.name(),
             decimal(margin, look.digits())
         ),
-        None => format!("only {} is open", sheet.best),
+        None => format!("only {} is open", best.name()),
     };
-    match sheet.played == sheet.best {
-        true => best,
-        false => format!("{best}; {} plays {}", sheet.strategy, sheet.played),
+    match played == best {
+        true => verdict,
+        false => format!("{verdict}; {} plays {}", sheet.strategy, played.name()),
     }
 }
 
 /// What the best play of a split gains, and the first decisions where it does.
-fn explanation(explained: &SplitExplained, look: &Look) -> Vec<String> {
-    let digits = look.digits();
-    let mut lines = vec![
-        paint(TITLE, "The split, played with all cards in sight"),
-        format!("  optimal      {}", decimal(&explained.optimal, digits)),
-        format!("  zero memory  {}", decimal(&explained.zero_memory, digits)),
-        format!(
-            "  gain         {}",
-            paint(FIGURE, decimal(&explained.gain, digits))
-        ),
+fn explanation(page: &mut Page, explained: &SplitExplained, look: &Look) {
+    let values = [
+        ("optimal      ", &explained.optimal, Tone::Plain),
+        ("zero memory  ", &explained.zero_memory, Tone::Plain),
+        ("gain         ", &explained.gain, Tone::Figure),
     ];
+    page.push(Heading::new(
+        "The split, played with all cards in sight",
+        "",
+    ));
+    page.extend(values.map(|(name, value, tone)| {
+        Line::at(
+            2,
+            Words::from(name).and(tone, decimal(value, look.digits())),
+        )
+    }));
     if look.exact {
-        folded_entry(&mut lines, "optimal", &explained.optimal.to_string());
-        folded_entry(
-            &mut lines,
-            "zero memory",
-            &explained.zero_memory.to_string(),
-        );
+        let exact = &values[..2];
+        let exact = exact
+            .iter()
+            .map(|(name, value, _)| (name.trim().to_owned(), value.to_string()));
+        page.push(Block::Entries(exact.collect()));
     }
-    lines.push(String::new());
     if explained.differences.is_empty() {
-        lines.push(match explained.more {
-            true => "They differ only further on than was looked.".to_owned(),
-            false => "They decide alike wherever optimal play comes.".to_owned(),
-        });
-        return lines;
+        page.push(Block::Gap);
+        page.push(Line::new(match explained.more {
+            true => "They differ only further on than was looked.",
+            false => "They decide alike wherever optimal play comes.",
+        }));
+        return;
     }
-    lines.push(paint(TITLE, "Where they first differ"));
-    let mut grid = Grid::new(&[
-        ("Finished", Align::Left),
-        ("In play", Align::Left),
-        ("Waiting", Align::Right),
-        ("Optimal", Align::Left),
-        ("Zero memory", Align::Left),
-        ("Gain", Align::Point),
-        ("Probability", Align::Point),
-    ]);
-    for difference in &explained.differences {
-        grid.row(
-            Style::new(),
-            vec![
-                finished(&difference.finished),
-                difference.hand.to_string(),
-                difference.waiting.to_string(),
-                difference.optimal.name().to_owned(),
-                difference.zero_memory.name().to_owned(),
-                decimal(&difference.gain, digits),
-                decimal(&difference.probability, digits),
-            ],
-        );
-    }
-    lines.extend(grid.lines().unwrap_or_default());
+    page.push(Heading::new("Where they first differ", ""));
+    page.push(differences(explained, look));
     if explained.more {
-        lines.push("  and further on; the fewest cards come first".to_owned());
+        page.push(Line::at(2, "and further on; the fewest cards come first"));
     }
-    lines
+}
+
+fn differences(explained: &SplitExplained, look: &Look) -> Table {
+    let columns = [
+        "Finished",
+        "In play",
+        "Waiting",
+        "Optimal",
+        "Zero memory",
+        "Gain",
+        "Probability",
+    ];
+    let mut table = Table::new("llrllpp", columns);
+    for difference in &explained.differences {
+        table.row([
+            finished(&difference.finished),
+            difference.hand.to_string(),
+            difference.waiting.to_string(),
+            difference.optimal.name().to_owned(),
+            difference.zero_memory.name().to_owned(),
+            decimal(&difference.gain, look.digits()),
+            decimal(&difference.probability, look.digits()),
+        ]);
+    }
+    table
 }
 
 fn finished(hands: &[Cards]) -> String {

@@ -1,15 +1,8 @@
 //! A sheet as JSON, for programs: every exact number is a string, an integer or a reduced fraction.
 
-use super::Look;
 use crate::answers::sheet::Sheet;
 use serde::Serialize;
 use serde_json::{Value, json};
-
-/// The sheets of a sweep as a list.
-pub(super) fn sweep(sheets: &[Sheet], look: &Look) -> String {
-    let sheets = sheets.iter().map(|each| sheet(each, look.digits()));
-    pretty(&sheets.collect::<Vec<_>>())
-}
 
 /// Indented, with a newline at the end.
 pub fn pretty(value: &impl Serialize) -> String {

@@ -5,10 +5,13 @@
 mod grid;
 pub(super) mod html;
 pub(super) mod markdown;
+#[cfg(feature = "pdf")]
+pub(super) mod paper;
 pub(super) mod svg;
 pub(super) mod text;
 
 use super::escape;
+use crate::vocabulary::exact::grouped;
 
 /// Lines of CSV under their headings.
 pub(super) fn csv<const N: usize>(
@@ -24,4 +27,10 @@ pub(super) fn csv<const N: usize>(
 /// Indented JSON, with a newline at the end.
 pub fn json(answer: &impl serde::Serialize) -> String {
     serde_json::to_string_pretty(answer).expect("strings and numbers can be written") + "\n"
+}
+
+/// A fraction with its digits in groups: `1,234 / 5,678`.
+fn fraction_in_groups(fraction: &str) -> String {
+    let parts: Vec<String> = fraction.split('/').map(grouped).collect();
+    parts.join(" / ")
 }

@@ -1,7 +1,8 @@
 //! What is wrong: with a file, each problem under the line it is in; with anything else, in a line.
 
-use super::grid::{PAGE, fold};
-use super::style::{ERROR, TITLE, paint};
+use super::escape::terminal;
+use super::model::Tone;
+use super::print::text::{PAGE, fold, paint};
 use crate::vocabulary::problem::{Lines, Place, Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use std::ops::Range;
@@ -68,11 +69,11 @@ pub fn failure(message: &str) -> String {
     let mut shown = String::new();
     for (number, line) in message.lines().enumerate() {
         let (mark, text) = match line.strip_prefix("help: ") {
-            Some(help) => (paint(TITLE, "help:"), help),
-            None if number == 0 => (paint(ERROR, "error:"), line),
+            Some(help) => (paint(Tone::Title, "help:"), help),
+            None if number == 0 => (paint(Tone::Error, "error:"), line),
             None => (String::new(), line),
         };
-        let folded = fold(text, PAGE - 7).join("\n      ");
+        let folded = fold(&terminal(text), PAGE - 7).join("\n      ");
         shown.push_str(&format!("{mark} {folded}\n"));
     }
     shown
@@ -80,5 +81,5 @@ pub fn failure(message: &str) -> String {
 
 /// `note:` and what else to know about an error.
 pub fn note(message: &str) -> String {
-    format!("{} {message}\n", paint(TITLE, "note:"))
+    format!("{} {}\n", paint(Tone::Title, "note:"), terminal(message))
 }

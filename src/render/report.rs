@@ -1,7 +1,8 @@
 //! What a verification found.
 
-use super::grid::{PAGE, fold};
-use super::style::{DIM, ERROR, FIGURE, TITLE, paint};
+use super::model::{Line, Page, Tone, Words};
+use super::print;
+use super::words::many;
 use crate::papers::certificate::verify::{Outcome, SheetVerdicts, Verdict, VerifyReport};
 
 /// How much of a report is printed.
@@ -15,96 +16,90 @@ pub enum Detail {
 
 /// The page of a report: the checks, then how it ended.
 pub fn report(report: &VerifyReport, detail: Detail) -> String {
-    let mut lines = verdicts("", &report.folder, detail);
-    for each in &report.sheets {
-        lines.extend(sheet(each, detail));
-    }
-    lines.push(conclusion(report));
-    lines.join("\n") + "\n"
+    let mut page = Page::default();
+    page.extend(verdicts(0, &report.folder, detail));
+    page.extend(report.sheets.iter().flat_map(|each| sheet(each, detail)));
+    page.push(Line::new(conclusion(report)));
+    print::text::print(&page)
 }
 
-fn sheet(sheet: &SheetVerdicts, detail: Detail) -> Vec<String> {
-    let mut lines = verdicts("  ", &sheet.checks, detail);
+fn sheet(sheet: &SheetVerdicts, detail: Detail) -> Vec<Line> {
+    let mut lines = verdicts(2, &sheet.checks, detail);
     for each in &sheet.wagers {
         let well = |verdict: &Verdict| verdict.outcome() == Outcome::Passed;
         if !each.checks.iter().all(well) {
-            let shown = verdicts("    ", &each.checks, detail);
-            lines.extend(shown.first().map(|_| format!("  {}", each.wager)));
+            let shown = verdicts(4, &each.checks, detail);
+            lines.extend(shown.first().map(|_| Line::at(2, &each.wager)));
             lines.extend(shown);
         } else if detail == Detail::Every {
-            let names: Vec<String> = each.checks.iter().map(passed_name).collect();
-            lines.push(format!("  {}: {}", each.wager, names.join(", ")));
+            lines.push(Line::at(2, all_passed(&each.wager, &each.checks)));
         }
     }
     if !lines.is_empty() {
-        lines.insert(0, paint(TITLE, &sheet.file));
+        lines.insert(0, Line::new(Words::new(Tone::Title, &sheet.file)));
     }
     lines
 }
 
-fn verdicts(indent: &str, verdicts: &[Verdict], detail: Detail) -> Vec<String> {
+fn verdicts(indent: usize, verdicts: &[Verdict], detail: Detail) -> Vec<Line> {
     let shown =
         |verdict: &&Verdict| detail == Detail::Every || verdict.outcome() == Outcome::Failed;
     let shown = verdicts.iter().filter(shown);
-    shown
-        .flat_map(|verdict| verdict_lines(indent, verdict))
-        .collect()
+    shown.flat_map(|each| verdict(indent, each)).collect()
 }
 
-fn passed_name(verdict: &Verdict) -> String {
+/// `tiger: first ok, second ok (as far as it goes)`.
+fn all_passed(wager: &str, verdicts: &[Verdict]) -> Words {
+    let mut words = Words::from(format!("{wager}: "));
+    for (place, verdict) in verdicts.iter().enumerate() {
+        let comma = if place == 0 { "" } else { ", " };
+        words = words.and(Tone::Plain, comma);
+        words.0.extend(passed(verdict).0);
+    }
+    words
+}
+
+fn passed(verdict: &Verdict) -> Words {
+    let words = Words::from(format!("{} ok", verdict.check));
+    let scope = format!("({})", verdict.scope);
     match verdict.scope.is_empty() {
-        true => format!("{} ok", verdict.check),
-        false => format!(
-            "{} ok {}",
-            verdict.check,
-            paint(DIM, format!("({})", verdict.scope))
-        ),
+        true => words,
+        false => words.and(Tone::Plain, " ").and(Tone::Quiet, scope),
     }
 }
 
-fn verdict_lines(indent: &str, verdict: &Verdict) -> Vec<String> {
+fn verdict(indent: usize, verdict: &Verdict) -> Vec<Line> {
     let ended = match verdict.outcome() {
-        Outcome::Passed => return vec![format!("{indent}{}", passed_name(verdict))],
-        Outcome::Failed => paint(ERROR, "FAILED"),
-        Outcome::NotChecked => paint(ERROR, NOT_CHECKED),
+        Outcome::Passed => return vec![Line::at(indent, passed(verdict))],
+        Outcome::Failed => "FAILED",
+        Outcome::NotChecked => NOT_CHECKED,
     };
-    let mut lines = vec![format!("{indent}{} {ended}", verdict.check)];
-    let unread = verdict.not_checked.iter();
-    let unread = unread.map(|why| match verdict.outcome() {
+    let title = Words::from(format!("{} ", verdict.check)).and(Tone::Error, ended);
+    let unread = verdict.not_checked.iter().map(|why| match verdict.outcome() {
         Outcome::Failed => format!("{NOT_CHECKED}: {why}"),
         _ => why.clone(),
     });
-    for told in verdict.findings.iter().cloned().chain(unread) {
-        let folded = fold(&told, PAGE - indent.len() - 2);
-        lines.extend(folded.iter().map(|line| format!("{indent}  {line}")));
-    }
-    lines
+    let told = verdict.findings.iter().cloned().chain(unread);
+    let told = told.map(|told| Line::at(indent + 2, told));
+    [Line::at(indent, title)].into_iter().chain(told).collect()
 }
 
 const NOT_CHECKED: &str = "NOT CHECKED";
 
-fn conclusion(report: &VerifyReport) -> String {
-    let wagers: usize = report.sheets.iter().map(|sheet| sheet.wagers.len()).sum();
-    let sheets = report.sheets.len();
-    let counted = format!(
-        "{} {}, {} {}",
-        sheets,
-        if sheets == 1 { "sheet" } else { "sheets" },
-        wagers,
-        if wagers == 1 { "wager" } else { "wagers" }
-    );
+fn conclusion(report: &VerifyReport) -> Words {
+    let wagers = report.sheets.iter().map(|sheet| sheet.wagers.len()).sum();
+    let counted = [(report.sheets.len(), "sheet"), (wagers, "wager")];
+    let counted = counted.map(|(number, noun)| many(number, noun)).join(", ");
     let unread = report.not_checked();
-    let ended = match (report.failed(), unread.is_empty()) {
-        (0, true) => paint(FIGURE, "all checks passed"),
-        (0, false) => "what was checked passed".to_owned(),
-        (1, _) => paint(ERROR, "1 check failed"),
-        (failed, _) => paint(ERROR, format!("{failed} checks failed")),
+    let words = Words::from(format!("{counted}: "));
+    let words = match (report.failed(), unread.is_empty()) {
+        (0, true) => words.and(Tone::Figure, "all checks passed"),
+        (0, false) => words.and(Tone::Plain, "what was checked passed"),
+        (failed, _) => words.and(Tone::Error, format!("{} failed", many(failed, "check"))),
     };
+    let why = format!("{NOT_CHECKED}: {}", unread.join("; "));
     match unread.is_empty() {
-        true => format!("{counted}: {ended}"),
-        false => {
-            let unread = format!("{NOT_CHECKED}: {}", unread.join("; "));
-            format!("{counted}: {ended}; {}", paint(ERROR, unread))
-        }
+        true => words,
+        false => words.and(Tone::Plain, "; ").and(Tone::Error, why),
     }
 }

@@ -1,7 +1,7 @@
 //! Words and numbers that several answers share: where they come from, and how a number is written.
 
+use super::look::{Format, Look};
 use super::model::{Entry, Page, Tone, Words};
-use super::{Format, Look};
 use crate::questions::heading::{DescribedShoe, Heading, Origin};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent};

@@ -1,23 +1,26 @@
 //! A page as HTML, complete in one file: no script, no network, light and dark, and on paper too.
 
-use super::svg;
+use super::{fraction_in_groups, svg};
 use crate::render::escape::html as escape;
 use crate::render::figure::Figure;
 use crate::render::model::{Align, Block, Chart, Column, Heading, Page, Row, Table, Tone, Words};
-use crate::vocabulary::exact::grouped;
 
 const STYLE: &str = include_str!("../../../templates/style.css");
 
 /// The page.
 pub(in crate::render) fn print(page: &Page) -> String {
     let title = escape(&page.title);
+    let named = match page.note.is_empty() {
+        true => title.clone(),
+        false => format!("{title}, {}", escape(&page.note)),
+    };
     let kind = escape(page.kind);
     let source = page.source.iter().map(|(_, words)| paragraph(words));
     let note = beside(&page.note);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
+         <title>{named}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
          <p class=\"kind\">{kind}</p>\n<h1>{title}{note}</h1>\n{}{}</header>\n<main>\n{}</main>\n\
          <footer>\n{}</footer>\n</body>\n</html>\n",
         source.collect::<String>(),
@@ -238,13 +241,10 @@ const LINE: usize = 90;
 
 fn fractions(entries: &[(String, String)]) -> String {
     let rows = entries.iter().map(|(name, fraction)| {
-        let parts: Vec<&str> = fraction.split('/').collect();
-        let shown: Vec<String> = parts.iter().map(|part| grouped(part)).collect();
-        let shown = escape(&shown.join(" / "));
-        let sizes = parts
-            .iter()
-            .map(|part| part.trim_start_matches('-').len().to_string());
+        let sizes = fraction.split('/');
+        let sizes = sizes.map(|part| part.trim_start_matches('-').len().to_string());
         let sizes: Vec<String> = sizes.collect();
+        let (name, shown) = (escape(name), escape(&fraction_in_groups(fraction)));
         let shown = match fraction.len() > LINE {
             true => format!(
                 "<details><summary>{} digits</summary>{shown}</details>",
@@ -252,14 +252,11 @@ fn fractions(entries: &[(String, String)]) -> String {
             ),
             false => shown,
         };
-        format!(
-            "<tr><th scope=\"row\">{}</th><td class=\"fraction\">{shown}</td></tr>\n",
-            escape(name)
-        )
+        format!("<tr><th scope=\"row\">{name}</th><td class=\"fraction\">{shown}</td></tr>\n")
     });
     format!(
-        "<table>\n<thead><tr><th scope=\"col\" class=\"name\">Figure</th><th scope=\"col\" class=\"name\">Fraction</th></tr></thead>\n\
-         <tbody>\n{}</tbody>\n</table>\n",
+        "<table>\n<thead><tr><th scope=\"col\" class=\"name\">Figure</th>\
+         <th scope=\"col\" class=\"name\">Fraction</th></tr></thead>\n<tbody>\n{}</tbody>\n</table>\n",
         rows.collect::<String>()
     )
 }

@@ -22,8 +22,8 @@ pub(super) enum Face {
 impl Face {
     fn bytes(self) -> &'static [u8] {
         match self {
-            Face::Plain => include_bytes!("../../../fonts/DejaVuSerifCondensed.ttf"),
-            Face::Bold => include_bytes!("../../../fonts/DejaVuSerifCondensed-Bold.ttf"),
+            Face::Plain => include_bytes!("../../../../fonts/DejaVuSerifCondensed.ttf"),
+            Face::Bold => include_bytes!("../../../../fonts/DejaVuSerifCondensed-Bold.ttf"),
         }
     }
 
@@ -37,92 +37,66 @@ impl Face {
     }
 }
 
-/// The colours of the page, as on a screen in the light.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Colour {
-    Ink,
-    Quiet,
-    Line,
-    Of(u8, u8, u8),
-}
-
-impl Colour {
-    /// The colour of a class of the page.
-    pub(super) fn of(class: &str) -> Colour {
-        let parts = match class {
-            "f0" => (0x1f, 0x56, 0x73),
-            "f1" => (0xc0, 0x82, 0x2e),
-            "f2" => (0x4f, 0x7a, 0x4a),
-            "f3" => (0x8a, 0x5a, 0x83),
-            "f4" => (0x3c, 0x8c, 0x8c),
-            "f5" => (0xb0, 0x61, 0x4a),
-            "f6" => (0x6a, 0x6f, 0x9c),
-            "f7" => (0x8f, 0x85, 0x40),
-            "house" => (0xf1, 0xcd, 0xc7),
-            "H" => (0xd7, 0xec, 0xd2),
-            "S" => (0xf6, 0xd6, 0xd0),
-            "D" => (0xd3, 0xe3, 0xf5),
-            "P" => (0xf7, 0xeb, 0xbd),
-            "R" => (0xe8, 0xd9, 0xef),
-            _ => (0xff, 0xff, 0xff),
-        };
-        Colour::Of(parts.0, parts.1, parts.2)
-    }
-
-    fn fill(self) -> Fill {
-        let colour = match self {
-            Colour::Ink => rgb::Color::new(0x1c, 0x1b, 0x19),
-            Colour::Quiet => rgb::Color::new(0x5d, 0x59, 0x4f),
-            Colour::Line => rgb::Color::new(0xbd, 0xb8, 0xac),
-            Colour::Of(red, green, blue) => rgb::Color::new(red, green, blue),
-        };
-        Fill {
-            paint: colour.into(),
-            opacity: NormalizedF32::ONE,
-            rule: Default::default(),
-        }
-    }
-}
-
 /// Something on a page; y grows downwards.
 #[derive(Clone, Debug)]
 pub(super) enum Mark {
     Text {
-        x: i32,
-        y: i32,
+        at: [i32; 2],
         size: i32,
         face: Face,
-        colour: Colour,
+        rgb: [u8; 3],
         text: String,
     },
     Block {
-        x: i32,
-        y: i32,
-        width: i32,
-        height: i32,
-        colour: Colour,
+        at: [i32; 2],
+        size: [i32; 2],
+        rgb: [u8; 3],
+    },
+    Dot {
+        at: [i32; 2],
+        radius: i32,
+        rgb: [u8; 3],
     },
     Line {
         from: [i32; 2],
         to: [i32; 2],
-        colour: Colour,
+        rgb: [u8; 3],
+        width: i32,
     },
 }
 
 impl Mark {
+    pub(super) fn block(at: [i32; 2], size: [i32; 2], rgb: [u8; 3]) -> Mark {
+        Mark::Block { at, size, rgb }
+    }
+
+    /// The outline of a block.
+    pub(super) fn frame([x, y]: [i32; 2], [width, height]: [i32; 2], rgb: [u8; 3]) -> Vec<Mark> {
+        let corners = [
+            [x, y],
+            [x + width, y],
+            [x + width, y + height],
+            [x, y + height],
+            [x, y],
+        ];
+        let line = |ends: &[[i32; 2]]| Mark::Line {
+            from: ends[0],
+            to: ends[1],
+            rgb,
+            width: 8,
+        };
+        corners.windows(2).map(line).collect()
+    }
+
     /// The same, further right and down.
     pub(super) fn moved(mut self, right: i32, down: i32) -> Mark {
-        match &mut self {
-            Mark::Text { x, y, .. } | Mark::Block { x, y, .. } => {
-                *x += right;
-                *y += down;
-            }
-            Mark::Line { from, to, .. } => {
-                for end in [from, to] {
-                    end[0] += right;
-                    end[1] += down;
-                }
-            }
+        let places: Vec<&mut [i32; 2]> = match &mut self {
+            Mark::Text { at, .. } | Mark::Block { at, .. } | Mark::Dot { at, .. } => vec![at],
+            Mark::Line { from, to, .. } => vec![from, to],
+        };
+        for [x, y] in places {
+            *x += right;
+            *y += down;
         }
         self
     }
@@ -155,43 +129,39 @@ pub(super) fn write(pages: &[Vec<Mark>], title: &str, size: [u16; 2]) -> Vec<u8>
 fn draw(surface: &mut Surface, mark: &Mark, fonts: &[Font; 2]) {
     match mark {
         Mark::Text {
-            x,
-            y,
+            at,
             size,
             face,
-            colour,
+            rgb,
             text,
         } => {
-            surface.set_fill(Some(colour.fill()));
-            let at = Point::from_xy(*x as f32, *y as f32);
+            surface.set_fill(Some(fill(*rgb)));
+            let at = Point::from_xy(at[0] as f32, at[1] as f32);
             let font = fonts[*face as usize].clone();
             let direction = TextDirection::LeftToRight;
             surface.draw_text(at, font, *size as f32, text, false, direction);
         }
-        Mark::Block {
-            x,
-            y,
-            width,
-            height,
-            colour,
-        } => {
-            let [x, y, width, height] = [*x, *y, *width, *height].map(|each| each as f32);
-            let Some(rect) = Rect::from_xywh(x, y, width, height) else {
-                return;
-            };
+        Mark::Block { at, size, rgb } => {
+            let [x, y, width, height] = [at[0], at[1], size[0], size[1]].map(|each| each as f32);
+            let rect = Rect::from_xywh(x, y, width, height);
             let mut path = PathBuilder::new();
-            path.push_rect(rect);
-            surface.set_fill(Some(colour.fill()));
-            surface.draw_path(&path.finish().expect("a block has an outline"));
+            path.push_rect(rect.expect("a block has a size"));
+            filled(surface, path, *rgb);
         }
-        Mark::Line { from, to, colour } => {
+        Mark::Dot { at, radius, rgb } => filled(surface, circle(*at, *radius), *rgb),
+        Mark::Line {
+            from,
+            to,
+            rgb,
+            width,
+        } => {
             let mut path = PathBuilder::new();
             path.move_to(from[0] as f32, from[1] as f32);
             path.line_to(to[0] as f32, to[1] as f32);
             surface.set_fill(None);
             surface.set_stroke(Some(Stroke {
-                paint: colour.fill().paint,
-                width: 12.0,
+                paint: fill(*rgb).paint,
+                width: *width as f32,
                 ..Stroke::default()
             }));
             if let Some(path) = path.finish() {
@@ -200,4 +170,37 @@ fn draw(surface: &mut Surface, mark: &Mark, fonts: &[Font; 2]) {
             surface.set_stroke(None);
         }
     }
+}
+
+fn filled(surface: &mut Surface, path: PathBuilder, rgb: [u8; 3]) {
+    surface.set_fill(Some(fill(rgb)));
+    surface.draw_path(&path.finish().expect("it has an outline"));
+}
+
+fn fill([red, green, blue]: [u8; 3]) -> Fill {
+    Fill {
+        paint: rgb::Color::new(red, green, blue).into(),
+        opacity: NormalizedF32::ONE,
+        rule: Default::default(),
+    }
+}
+
+/// Four curves, whose handles are 0.552 of the radius long.
+fn circle([x, y]: [i32; 2], radius: i32) -> PathBuilder {
+    let handle = radius * 552 / 1000;
+    let (r, h) = (radius, handle);
+    let curves = [
+        [[h, -r], [r, -h], [r, 0]],
+        [[r, h], [h, r], [0, r]],
+        [[-h, r], [-r, h], [-r, 0]],
+        [[-r, -h], [-h, -r], [0, -r]],
+    ];
+    let mut path = PathBuilder::new();
+    path.move_to(x as f32, (y - r) as f32);
+    for curve in curves {
+        let [a, b, c] = curve.map(|[dx, dy]| [(x + dx) as f32, (y + dy) as f32]);
+        path.cubic_to(a[0], a[1], b[0], b[1], c[0], c[1]);
+    }
+    path.close();
+    path
 }

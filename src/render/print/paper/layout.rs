@@ -1,6 +1,7 @@
 //! Lines, paragraphs and tables down a page, and on to the next. Lengths are tenths of a point.
 
-use super::ink::{Colour, Face, Mark, write};
+use super::ink::{Face, Mark, write};
+use crate::render::figure::Ink;
 
 /// A4.
 const PAGE: [u16; 2] = [595, 842];
@@ -17,24 +18,8 @@ const GAP: i32 = 100;
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
-    heading: String,
-    right: bool,
-}
-
-impl Column {
-    pub(super) fn left(heading: &str) -> Column {
-        Column {
-            heading: heading.to_owned(),
-            right: false,
-        }
-    }
-
-    pub(super) fn right(heading: &str) -> Column {
-        Column {
-            heading: heading.to_owned(),
-            right: true,
-        }
-    }
+    pub heading: String,
+    pub right: bool,
 }
 
 /// Pages that are being filled.
@@ -62,11 +47,10 @@ impl Layout {
             let right = LEFT + WIDTH - self.width(&page, Face::Plain, 65);
             for (x, text) in [(LEFT, footer), (right, &page)] {
                 self.pages[number - 1].push(Mark::Text {
-                    x,
-                    y: FOOTER,
+                    at: [x, FOOTER],
                     size: 65,
                     face: Face::Plain,
-                    colour: Colour::Quiet,
+                    rgb: Ink::Quiet.rgb(),
                     text: text.to_owned(),
                 });
             }
@@ -93,13 +77,12 @@ impl Layout {
         page.push(here);
     }
 
-    fn text(&mut self, x: i32, size: i32, face: Face, colour: Colour, text: &str) {
+    pub(super) fn text(&mut self, x: i32, size: i32, face: Face, rgb: [u8; 3], text: &str) {
         self.draw(Mark::Text {
-            x,
-            y: 0,
+            at: [x, 0],
             size,
             face,
-            colour,
+            rgb,
             text: text.to_owned(),
         });
     }
@@ -142,16 +125,16 @@ impl Layout {
         lines
     }
 
-    pub(super) fn line(&mut self, face: Face, size: i32, colour: Colour, text: &str) {
+    pub(super) fn line(&mut self, face: Face, size: i32, ink: Ink, text: &str) {
         self.need(size * 3 / 2);
         self.y += size;
-        self.text(0, size, face, colour, text);
+        self.text(0, size, face, ink.rgb(), text);
         self.y += size / 2;
     }
 
     pub(super) fn paragraph(&mut self, text: &str) {
         for line in self.wrapped(text, Face::Plain, BODY, WIDTH) {
-            self.line(Face::Plain, BODY, Colour::Ink, &line);
+            self.line(Face::Plain, BODY, Ink::Words, &line);
         }
         self.y += 40;
     }
@@ -162,30 +145,19 @@ impl Layout {
         self.y += 180;
         self.rule(0, WIDTH);
         self.y += 60;
-        self.line(Face::Bold, 130, Colour::Ink, text);
+        self.line(Face::Bold, 130, Ink::Words, text);
         self.y += 30;
     }
 
     pub(super) fn subheading(&mut self, text: &str) {
         self.need(700);
         self.y += 50;
-        self.line(Face::Bold, 90, Colour::Ink, text);
+        self.line(Face::Bold, 90, Ink::Words, text);
     }
 
     /// A line across, from x to x.
     pub(super) fn rule(&mut self, from: i32, to: i32) {
-        self.block(from, to - from, 5, Colour::Line);
-    }
-
-    /// A block from here down, without moving on.
-    fn block(&mut self, x: i32, width: i32, height: i32, colour: Colour) {
-        self.draw(Mark::Block {
-            x,
-            y: 0,
-            width,
-            height,
-            colour,
-        });
+        self.draw(Mark::block([from, 0], [to - from, 5], Ink::Line.rgb()));
     }
 
     /// A name, and beside it what belongs to it.
@@ -197,20 +169,21 @@ impl Layout {
             self.need(BODY * 3 / 2);
             self.y += BODY;
             if let Some(name) = names.get(place) {
-                self.text(0, BODY, Face::Plain, Colour::Quiet, name);
+                self.text(0, BODY, Face::Plain, Ink::Quiet.rgb(), name);
             }
             if let Some(text) = texts.get(place) {
-                self.text(beside, BODY, Face::Plain, Colour::Ink, text);
+                self.text(beside, BODY, Face::Plain, Ink::Words.rgb(), text);
             }
             self.y += BODY / 2;
         }
     }
 
     /// Two words under two lines.
-    pub(super) fn pair(&mut self, one: &str, other: &str) {
+    pub(super) fn pair(&mut self, names: &[&str; 2]) {
         self.y += 110;
-        self.text(0, BODY, Face::Plain, Colour::Quiet, one);
-        self.text(WIDTH / 2 + 100, BODY, Face::Plain, Colour::Quiet, other);
+        for (x, name) in [0, WIDTH / 2 + 100].into_iter().zip(names) {
+            self.text(x, BODY, Face::Plain, Ink::Quiet.rgb(), name);
+        }
     }
 
     /// A table: columns as wide as they need, the first one taking what is left.
@@ -224,13 +197,13 @@ impl Layout {
                 self.need(BOTTOM);
                 self.head(columns, &headings, &widths);
             }
-            self.row(columns, row, &widths, Colour::Ink);
+            self.row(columns, row, &widths, Ink::Words);
         }
         self.y += 80;
     }
 
     fn head(&mut self, columns: &[Column], headings: &[String], widths: &[i32]) {
-        self.row(columns, headings, widths, Colour::Quiet);
+        self.row(columns, headings, widths, Ink::Quiet);
         self.rule(0, WIDTH);
         self.y += 30;
     }
@@ -248,13 +221,13 @@ impl Layout {
         widths
     }
 
-    fn row(&mut self, columns: &[Column], cells: &[String], widths: &[i32], colour: Colour) {
+    fn row(&mut self, columns: &[Column], cells: &[String], widths: &[i32], ink: Ink) {
         let first = self.wrapped(&cells[0], Face::Plain, BODY, widths[0]);
         self.need(BODY * 3 / 2 * first.len() as i32);
         let top = self.y;
         for line in &first {
             self.y += BODY;
-            self.text(0, BODY, Face::Plain, colour, line);
+            self.text(0, BODY, Face::Plain, ink.rgb(), line);
             self.y += BODY / 2;
         }
         let bottom = self.y;
@@ -265,35 +238,26 @@ impl Layout {
                 true => width - self.width(cell, Face::Plain, BODY),
                 false => 0,
             };
-            self.text(x + slack, BODY, Face::Plain, colour, cell);
+            self.text(x + slack, BODY, Face::Plain, ink.rgb(), cell);
             x += width + GAP;
         }
         self.y = bottom + 15;
     }
 
-    /// The head of a strategy chart.
-    pub(super) fn cells(&mut self, corner: &str, names: &[String]) {
-        let cells: Vec<(&str, Colour)> = names
-            .iter()
-            .map(|name| (name.as_str(), Colour::of("")))
-            .collect();
-        self.chart_line(corner, &cells);
-    }
-
     /// A line of a strategy chart: cells on their colours.
-    pub(super) fn chart_line(&mut self, name: &str, cells: &[(&str, Colour)]) {
+    pub(super) fn chart_line(&mut self, name: &str, cells: &[(&str, [u8; 3])]) {
         self.need(150);
         let (side, height) = (300, 140);
-        for (place, (code, colour)) in cells.iter().enumerate() {
+        for (place, (code, rgb)) in cells.iter().enumerate() {
             let x = 400 + place as i32 * side;
-            self.block(x, side - 8, height - 8, *colour);
+            self.draw(Mark::block([x, 0], [side - 8, height - 8], *rgb));
             let inset = (side - self.width(code, Face::Plain, BODY)) / 2;
             self.y += 100;
-            self.text(x + inset, BODY, Face::Plain, Colour::Ink, code);
+            self.text(x + inset, BODY, Face::Plain, Ink::Words.rgb(), code);
             self.y -= 100;
         }
         self.y += 100;
-        self.text(0, BODY, Face::Plain, Colour::Quiet, name);
+        self.text(0, BODY, Face::Plain, Ink::Quiet.rgb(), name);
         self.y += height - 100;
     }
 }

@@ -1,0 +1,142 @@
+//! The drawings of a wager: where the return comes from, the edge by deck count, the results.
+
+use super::PERCENT;
+use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds, signed};
+use crate::blackjack::Distribution;
+use crate::papers::document::Document;
+use crate::render::figure::{Anchor, Figure, Ink, Legend, Look, Mark, SMALL, Scale, spread};
+use crate::vocabulary::exact::{Rational, percent, ratio};
+use num_traits::{Signed, Zero};
+
+const WIDTH: i64 = 4000;
+
+/// What comes back of a unit staked, row by row, stake included; the rest is the house's.
+pub(super) fn share_of_rows(odds: &WagerOdds, figures: &Figures) -> Figure {
+    let rows = odds.rows.iter().map(|row| {
+        let back = odds.probability(row) + odds.contribution(row);
+        (row.label.clone(), back)
+    });
+    let caption = "Where the return comes from: each outcome's share of a unit staked";
+    shares(caption, rows.collect(), &ratio(1, 1), &figures.house_edge)
+}
+
+/// What is won, result by result, beside all that is lost; what lacks is the house's.
+pub(super) fn share_of_results(odds: &PlayedOdds) -> Figure {
+    let parts = odds.results.iter();
+    let parts = parts.map(|(units, p)| (format!("Result {}", signed(units)), units * p));
+    let (won, lost): (Vec<_>, Vec<_>) = parts.partition(|(_, part)| part.is_positive());
+    let lost: Rational = lost.iter().map(|(_, part)| -part).sum();
+    let caption = "Where the return comes from: units won by result, beside all units lost";
+    shares(caption, won, &lost, &-odds.expectation.clone())
+}
+
+/// One bar of a whole, in parts; the house's is hollow.
+fn shares(
+    caption: &str,
+    mut parts: Vec<(String, Rational)>,
+    whole: &Rational,
+    edge: &Rational,
+) -> Figure {
+    parts.retain(|(_, part)| part.is_positive());
+    let mut end: Rational = parts.iter().map(|(_, part)| part).sum();
+    end = end.max(whole.clone());
+    let scale = Scale::of([&Rational::zero(), &end].into_iter(), 10, WIDTH - 10);
+    let house = edge
+        .is_positive()
+        .then(|| ("House advantage".to_owned(), edge.clone(), Ink::House));
+    let parts = parts.into_iter().enumerate();
+    let parts = parts.map(|(place, (label, part))| (label, part, Ink::Series(place)));
+    let mut figure = Figure {
+        caption: caption.to_owned(),
+        size: [WIDTH, 340],
+        ..Figure::default()
+    };
+    let mut sum = Rational::zero();
+    for (label, part, ink) in parts.chain(house) {
+        let from = scale.at(&sum);
+        sum += &part;
+        figure.marks.push(Mark::Block {
+            at: [from, 20],
+            size: [scale.at(&sum) - from, 300],
+            ink,
+            hollow: ink == Ink::House,
+        });
+        let share = percent(&part, PERCENT);
+        figure.legend.push(Legend { ink, label, share });
+    }
+    let spoken = figure.legend.iter();
+    let spoken = spoken.map(|each| format!("{} {}", each.label, each.share));
+    figure.spoken = spoken.collect::<Vec<_>>().join(", ");
+    figure
+}
+
+/// The edge of one wager by deck count.
+pub(super) fn edges(wager: &str, document: &Document) -> Figure {
+    let known = document.edges.iter();
+    let known = known.filter_map(|edges| Some((edges.decks, edges.of(wager)?)));
+    let known: Vec<(u32, &Rational)> = known.collect();
+    let values = known.iter().map(|(_, edge)| *edge);
+    let scale = Scale::of(values.clone(), 1160, 140);
+    let mut figure = Figure {
+        caption: "House advantage by number of decks".to_owned(),
+        size: [WIDTH, 1500],
+        ..Figure::default()
+    };
+    for (y, edge) in [(140, values.clone().max()), (1160, values.clone().min())] {
+        figure.line([640, y], [WIDTH - 120, y], Ink::Line.stroke(10));
+        let edge = edge.map(|edge| percent(edge, PERCENT));
+        figure.text([560, y + 40], Anchor::End, SMALL, edge.unwrap_or_default());
+    }
+    let places = spread(800, WIDTH - 280, known.len());
+    let edges: Vec<Option<&Rational>> = values.map(Some).collect();
+    figure.curve(&places, &edges, &scale, Ink::Series(0).stroke(20));
+    for (x, (decks, edge)) in places.into_iter().zip(&known) {
+        let here = Some(*decks) == document.sheet.heading.shoe.decks;
+        let (dot, ink) = match here {
+            true => (Ink::Series(0), Ink::Words),
+            false => (Ink::Paper, Ink::Quiet),
+        };
+        figure.dot([x, scale.at(edge)], 40, dot, Some(Ink::Series(0)));
+        figure.text(
+            [x, 1380],
+            Anchor::Middle,
+            Look { ink, ..SMALL },
+            decks.to_string(),
+        );
+    }
+    let spoken = known.iter();
+    let spoken = spoken.map(|(decks, edge)| format!("{decks} decks {}", percent(edge, PERCENT)));
+    figure.spoken = spoken.collect::<Vec<_>>().join(", ");
+    figure
+}
+
+/// A column for each result.
+pub(super) fn results(results: &Distribution) -> Figure {
+    let zero = Rational::zero();
+    let step = (WIDTH - 80) / results.len().max(1) as i64;
+    let highest = results.values().max().unwrap_or(&zero);
+    let scale = Scale::of([&zero, highest].into_iter(), 1200, 100);
+    let caption = "Distribution of the result, in units won; the height is the probability";
+    let mut figure = Figure {
+        caption: caption.to_owned(),
+        size: [WIDTH, 1500],
+        ..Figure::default()
+    };
+    figure.line([40, 1200], [WIDTH - 40, 1200], Ink::Line.stroke(10));
+    for (place, (units, odds)) in (0..).zip(results) {
+        let (left, top) = (40 + step * place, scale.at(odds));
+        let ink = match units.cmp(&zero) {
+            std::cmp::Ordering::Less => Ink::Series(5),
+            std::cmp::Ordering::Equal => Ink::Series(7),
+            std::cmp::Ordering::Greater => Ink::Series(0),
+        };
+        figure.block([left + step / 8, top], [step * 3 / 4, 1200 - top], ink);
+        let label = signed(units).replace('-', "−");
+        figure.text([left + step / 2, 1360], Anchor::Middle, SMALL, label);
+    }
+    let spoken = results.iter();
+    let spoken =
+        spoken.map(|(units, odds)| format!("{} {}", signed(units), percent(odds, PERCENT)));
+    figure.spoken = spoken.collect::<Vec<_>>().join(", ");
+    figure
+}
