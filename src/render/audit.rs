@@ -47,7 +47,9 @@ pub fn checks() -> String {
     let mut page = Page::default();
     for check in Check::ALL {
         let name = Words::new(Tone::Title, check.name());
-        page.push(Line::new(name.and(Tone::Plain, format!("  {}", check.summary()))));
+        page.push(Line::new(
+            name.and(Tone::Plain, format!("  {}", check.summary())),
+        ));
         page.push(Line::at(4, Words::new(Tone::Quiet, check.documentation())));
     }
     print::text::print(&page)
@@ -72,7 +74,9 @@ fn record(file: &Audited) -> Option<String> {
     let record = file.record.as_ref()?;
     let mut page = Page::default();
     let name = Words::new(Tone::Title, &file.source.name);
-    page.push(Line::new(name.and(Tone::Plain, format!("  sha256 {}", record.sha256))));
+    page.push(Line::new(
+        name.and(Tone::Plain, format!("  sha256 {}", record.sha256)),
+    ));
     page.extend(record.figures.iter().map(|figure| Line {
         hang: 2,
         ..Line::at(2, figure_line(figure))
@@ -207,7 +211,11 @@ fn findings(file: &Audited) -> Table {
             level(finding.level).to_owned(),
             finding.check.name().to_owned(),
             finding.message.clone(),
-            finding.exact.as_ref().map(Exact::to_string).unwrap_or_default(),
+            finding
+                .exact
+                .as_ref()
+                .map(Exact::to_string)
+                .unwrap_or_default(),
             notes.join("; "),
         ]);
     }

@@ -3,7 +3,7 @@
 use super::model::{Block, Heading, Line, Page, Table};
 use super::removal::{alike, named, places};
 use super::words::page;
-use super::{Format, Look, pretty, print};
+use super::{Format, Look, print};
 use crate::answers::count::{Better, Count, Given, Sought, System};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Rational, decimal, percent};
@@ -15,7 +15,7 @@ pub fn count(counting: &Count, look: &Look) -> String {
         Format::Text => print::text::print(&answer(counting, look)),
         Format::Markdown => print::markdown::print(&answer(counting, look)),
         Format::Csv => csv(counting, look),
-        Format::Json => pretty(counting),
+        Format::Json => print::json(counting),
     }
 }
 
@@ -68,7 +68,7 @@ const NOTHING: &str = "Yours: correlation 0. These tags say nothing about this w
 
 /// A count's figures as fractions.
 fn exact((name, system): (&'static str, &System)) -> [Block; 2] {
-    let mut table = Table::new("lr", ["Figure", "Fraction"]);
+    let mut table = Table::of("lr", "Figure, Fraction");
     for (name, value) in [
         ("Correlation squared", &system.correlation_squared),
         ("Gain for each true count", &system.slope),
@@ -201,21 +201,7 @@ fn csv(counting: &Count, look: &Look) -> String {
             ]
         }));
     }
-    let headings = [
-        "game",
-        "wager",
-        "system",
-        "card",
-        "held",
-        "effect",
-        "tag",
-        "correlation",
-        "start",
-        "slope",
-        "key",
-        "bet_at",
-        "or",
-    ];
+    let headings = "game,wager,system,card,held,effect,tag,correlation,start,slope,key,bet_at,or";
     print::csv(headings, lines)
 }
 

@@ -146,15 +146,9 @@ fn clauses(sheet: &Sheet) -> String {
 }
 
 fn summary(sheet: &Sheet) -> [Block; 3] {
-    let columns = [
-        "Wager",
-        "Rule",
-        "House advantage",
-        "Return to player",
-        "Hit frequency",
-        "Standard deviation",
-    ];
-    let mut table = Table::new("lr", columns);
+    let columns =
+        "Wager, Rule, House advantage, Return to player, Hit frequency, Standard deviation";
+    let mut table = Table::of("lr", columns);
     for wager in &sheet.wagers {
         let Figures {
             house_edge,
@@ -202,15 +196,9 @@ fn open_readings(readings: &[OpenReading]) -> Vec<Block> {
 }
 
 fn alternatives(reading: &OpenReading) -> Table {
-    let columns = [
-        "Read instead as",
-        "Wager",
-        "House advantage here",
-        "would be",
-        "Hit frequency here",
-        "would be",
-    ];
-    let mut table = Table::new("llr", columns);
+    let columns =
+        "Read instead as, Wager, House advantage here, would be, Hit frequency here, would be";
+    let mut table = Table::of("llr", columns);
     for alternative in &reading.alternatives {
         for effect in &alternative.effects {
             let [before, after] = match &effect.hit_frequency {
@@ -262,13 +250,8 @@ fn edge_rows(table: &mut Table, sheet: &Sheet, by_decks: &[Edges]) {
 /// The strategies, the chart and the dealer, where something is played.
 fn play(document: &Document) -> Option<Vec<Block>> {
     let (played, chart) = (document.sheet.played()?, document.chart.as_ref()?);
-    let columns = [
-        "Strategy",
-        "House advantage",
-        "Average wager",
-        "House advantage per unit wagered",
-    ];
-    let mut strategies = Table::new("lr", columns);
+    let columns = "Strategy, House advantage, Average wager, House advantage per unit wagered";
+    let mut strategies = Table::of("lr", columns);
     for (place, figures) in document.strategies.iter().enumerate() {
         let edge = -&figures.expectation.0;
         let (tone, certified) = match place {

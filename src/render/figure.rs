@@ -43,6 +43,8 @@ pub(super) enum Ink {
     Accent,
     House,
     Series(usize),
+    /// A cell of a chart of play, by the first letter of its code.
+    Cell(char),
 }
 
 /// How many series can be told apart.
@@ -67,26 +69,13 @@ pub(super) struct Stroke {
 #[derive(Clone, Debug)]
 pub(super) enum Mark {
     Path(Vec<Point>, Stroke),
-    /// From a corner, width and height; hollow is a dashed outline.
-    Block {
-        at: Point,
-        size: Point,
-        ink: Ink,
-        hollow: bool,
-    },
-    /// A filled circle, with a rim of its own where it has one.
-    Dot {
-        at: Point,
-        radius: i64,
-        ink: Ink,
-        rim: Option<Ink>,
-    },
-    Text {
-        at: Point,
-        anchor: Anchor,
-        look: Look,
-        words: String,
-    },
+    /// A block by its corner, width and height.
+    Block(Point, Point, Ink),
+    /// The dashed outline of a block.
+    Frame(Point, Point, Ink),
+    /// A circle by its middle and radius, with a rim of its own where it has one.
+    Dot(Point, i64, Ink, Option<Ink>),
+    Text(Point, Anchor, Look, String),
 }
 
 /// How words look: size in tenths of a pixel.
@@ -113,11 +102,10 @@ pub(super) const LABEL: Look = Look {
 impl Ink {
     /// The colour as a page in the light has it.
     pub(super) fn rgb(self) -> [u8; 3] {
-        let of = |hex: u32| [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8];
         const HEX: [u32; SERIES] = [
             0x1f5673, 0xc0822e, 0x4f7a4a, 0x8a5a83, 0x3c8c8c, 0xb0614a, 0x6a6f9c, 0x8f8540,
         ];
-        of(match self {
+        let hex: u32 = match self {
             Ink::Words => 0x1c1b19,
             Ink::Quiet => 0x5d594f,
             Ink::Line => 0xd6d1c4,
@@ -125,16 +113,20 @@ impl Ink {
             Ink::Accent => 0x1f5673,
             Ink::House => 0xa33b2c,
             Ink::Series(number) => HEX[number % SERIES],
-        })
+            Ink::Cell('H') => 0xd7ecd2,
+            Ink::Cell('S') => 0xf6d6d0,
+            Ink::Cell('D') => 0xd3e3f5,
+            Ink::Cell('P') => 0xf7ebbd,
+            Ink::Cell('R') => 0xe8d9ef,
+            Ink::Cell(_) => 0xffffff,
+        };
+        [16, 8, 0].map(|bits| (hex >> bits) as u8)
     }
 
     /// A line in this colour.
     pub(super) fn stroke(self, width: i64) -> Stroke {
-        Stroke {
-            ink: self,
-            width,
-            dashed: false,
-        }
+        let (ink, dashed) = (self, false);
+        Stroke { ink, width, dashed }
     }
 
     pub(super) fn dashed(self, width: i64) -> Stroke {
@@ -151,32 +143,15 @@ impl Figure {
     }
 
     pub(super) fn block(&mut self, at: Point, size: Point, ink: Ink) {
-        let hollow = false;
-        self.marks.push(Mark::Block {
-            at,
-            size,
-            ink,
-            hollow,
-        });
+        self.marks.push(Mark::Block(at, size, ink));
     }
 
     pub(super) fn dot(&mut self, at: Point, radius: i64, ink: Ink, rim: Option<Ink>) {
-        self.marks.push(Mark::Dot {
-            at,
-            radius,
-            ink,
-            rim,
-        });
+        self.marks.push(Mark::Dot(at, radius, ink, rim));
     }
 
     pub(super) fn text(&mut self, at: Point, anchor: Anchor, look: Look, words: impl Into<String>) {
-        let words = words.into();
-        self.marks.push(Mark::Text {
-            at,
-            anchor,
-            look,
-            words,
-        });
+        self.marks.push(Mark::Text(at, anchor, look, words.into()));
     }
 
     /// Lines across at round values, each with its number at the left.

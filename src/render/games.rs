@@ -46,7 +46,7 @@ pub fn paytable(game: &ListedGame) -> String {
 }
 
 fn rows(game: &ListedGame) -> Table {
-    let mut table = Table::new("llrll", ["Wager", "Outcome", "Pays", "Rule", "Id"]).stacked(2);
+    let mut table = Table::of("llrll", "Wager, Outcome, Pays, Rule, Id").stacked(2);
     for wager in &game.wagers {
         if wager.rows.is_empty() {
             let (title, rule, id) = (&wager.title, &wager.rule, &wager.id);

@@ -54,7 +54,7 @@ fn answer(sheet: &HandSheet, look: &Look) -> Page {
 fn actions(sheet: &HandSheet, look: &Look) -> Table {
     let mut actions: Vec<_> = sheet.actions.iter().collect();
     actions.sort_by(|one, other| other.1.cmp(one.1).then(one.0.cmp(other.0)));
-    let mut table = Table::new("lp", ["Action", "Value"]);
+    let mut table = Table::of("lp", "Action, Value");
     for (action, value) in actions {
         let tone = match *action == sheet.best {
             true => Tone::Figure,
@@ -132,16 +132,8 @@ fn explanation(page: &mut Page, explained: &SplitExplained, look: &Look) {
 }
 
 fn differences(explained: &SplitExplained, look: &Look) -> Table {
-    let columns = [
-        "Finished",
-        "In play",
-        "Waiting",
-        "Optimal",
-        "Zero memory",
-        "Gain",
-        "Probability",
-    ];
-    let mut table = Table::new("llrllpp", columns);
+    let columns = "Finished, In play, Waiting, Optimal, Zero memory, Gain, Probability";
+    let mut table = Table::of("llrllpp", columns);
     for difference in &explained.differences {
         table.row([
             finished(&difference.finished),

@@ -256,6 +256,11 @@ impl Table {
         }
     }
 
+    /// The same with the headings in one line, a comma and a blank between them.
+    pub(super) fn of(align: &str, headings: &str) -> Table {
+        Table::new(align, headings.split(", "))
+    }
+
     /// Cells below each other, not bands of columns, where the table is too wide.
     pub(super) fn stacked(mut self, named: usize) -> Table {
         (self.lead, self.named) = (self.columns.len(), named);

@@ -13,15 +13,15 @@ pub(super) mod text;
 use super::escape;
 use crate::vocabulary::exact::grouped;
 
-/// Lines of CSV under their headings.
+/// Lines of CSV under their headings, which are written as they stand.
 pub(super) fn csv<const N: usize>(
-    headings: [&str; N],
+    headings: &str,
     lines: impl IntoIterator<Item = [String; N]>,
 ) -> String {
-    let line = |fields: [&str; N]| fields.map(escape::csv).join(",") + "\n";
-    let lines = lines.into_iter();
-    let lines = lines.map(|fields| line(fields.each_ref().map(String::as_str)));
-    line(headings) + &lines.collect::<String>()
+    assert_eq!(headings.split(',').count(), N, "a heading for every field");
+    let line = |fields: [String; N]| fields.each_ref().map(|field| escape::csv(field)).join(",");
+    let lines = lines.into_iter().map(|fields| line(fields) + "\n");
+    format!("{headings}\n{}", lines.collect::<String>())
 }
 
 /// Indented JSON, with a newline at the end.

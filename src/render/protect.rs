@@ -6,8 +6,8 @@ mod drawing;
 
 use super::count::side;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
+use super::print;
 use super::words::{TOOL, many, page, points};
-use super::{pretty, print};
 use crate::answers::count::System;
 use crate::answers::protect::{Exposure, Play, Rate, Study};
 use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
@@ -32,7 +32,7 @@ pub fn study(study: &Study, format: StudyFormat) -> String {
     match format {
         StudyFormat::Text => print::text::print(&answer(study, Vec::new())),
         StudyFormat::Markdown => print::markdown::print(&answer(study, Vec::new())),
-        StudyFormat::Json => pretty(study),
+        StudyFormat::Json => print::json(study),
         StudyFormat::Html => print::html::print(&answer(study, drawing::all(study))),
     }
 }
@@ -135,7 +135,7 @@ fn last(wager: &Exposure) -> &crate::answers::protect::AtDepth {
 }
 
 fn ranking(study: &Study) -> [Block; 2] {
-    let mut table = Table::new("lr", RANKING);
+    let mut table = Table::of("lr", RANKING);
     for wager in &study.wagers {
         let at = last(wager);
         let edge = |edge: Option<&Rational>| edge.map_or("-".to_owned(), |edge| points(edge, 2));
@@ -166,9 +166,7 @@ fn ranking(study: &Study) -> [Block; 2] {
     [Heading::new(title, note).into(), table.into()]
 }
 
-const RANKING: [&str; 10] = [
-    "Wager", "Top", "Favours", "±", "Then", "Perfect", "±", "Count", "±", "Always",
-];
+const RANKING: &str = "Wager, Top, Favours, ±, Then, Perfect, ±, Count, ±, Always";
 
 fn won_by_depth(study: &Study) -> [Block; 2] {
     by_depth(
@@ -201,8 +199,8 @@ fn by_depth(study: &Study, title: &str, note: &str, cell: impl Fn(&Play) -> Stri
 
 /// The counts behind the column `Count`.
 fn counts(study: &Study) -> Option<[Block; 2]> {
-    let headings = ["Wager", "Corr.", "Tags", "From", "Bets at", "Bets", "Edge"];
-    let mut table = Table::new("lr", headings);
+    let headings = "Wager, Corr., Tags, From, Bets at, Bets, Edge";
+    let mut table = Table::of("lr", headings);
     for wager in &study.wagers {
         let (Some(system), Some(at)) = (&wager.count, &last(wager).linear) else {
             continue;

@@ -2,7 +2,7 @@
 
 use super::model::{Block, Entry, Heading, Line, Page, Table};
 use super::words::page;
-use super::{Format, Look, pretty, print};
+use super::{Format, Look, print};
 use crate::answers::removal::{Effects, Removal};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Exact, Rational, percent};
@@ -14,7 +14,7 @@ pub fn removal(removal: &Removal, look: &Look) -> String {
         Format::Text => print::text::print(&answer(removal, look)),
         Format::Markdown => print::markdown::print(&answer(removal, look)),
         Format::Csv => csv(removal, look),
-        Format::Json => pretty(removal),
+        Format::Json => print::json(removal),
     }
 }
 
@@ -95,7 +95,7 @@ fn by_suit(effects: &Effects, look: &Look) -> [Block; 2] {
 }
 
 fn exact(effects: &Effects) -> [Block; 2] {
-    let mut table = Table::new("lr", ["Card", "Effect"]);
+    let mut table = Table::of("lr", "Card, Effect");
     table.row(["whole shoe".to_owned(), effects.expectation.to_string()]);
     for effect in &effects.effects {
         let change = effect.effect.as_ref().map(Exact::to_string);
@@ -200,17 +200,7 @@ fn csv(removal: &Removal, look: &Look) -> String {
             ]);
         }
     }
-    let headings = [
-        "game",
-        "decks",
-        "shoe",
-        "strategy",
-        "wager",
-        "expectation",
-        "card",
-        "held",
-        "effect",
-    ];
+    let headings = "game,decks,shoe,strategy,wager,expectation,card,held,effect";
     print::csv(headings, lines)
 }
 

@@ -75,10 +75,13 @@ fn verdict(indent: usize, verdict: &Verdict) -> Vec<Line> {
         Outcome::NotChecked => NOT_CHECKED,
     };
     let title = Words::from(format!("{} ", verdict.check)).and(Tone::Error, ended);
-    let unread = verdict.not_checked.iter().map(|why| match verdict.outcome() {
-        Outcome::Failed => format!("{NOT_CHECKED}: {why}"),
-        _ => why.clone(),
-    });
+    let unread = verdict
+        .not_checked
+        .iter()
+        .map(|why| match verdict.outcome() {
+            Outcome::Failed => format!("{NOT_CHECKED}: {why}"),
+            _ => why.clone(),
+        });
     let told = verdict.findings.iter().cloned().chain(unread);
     let told = told.map(|told| Line::at(indent + 2, told));
     [Line::at(indent, title)].into_iter().chain(told).collect()

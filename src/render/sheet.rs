@@ -58,7 +58,7 @@ fn answer(sheet: &Sheet, look: &Look) -> Page {
 
 /// What each wager pays, where nothing is open any more.
 fn settlement(heading: &Origin, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
-    let mut table = Table::new("l", ["Wager", "Outcome", "Rule", "Pays"]);
+    let mut table = Table::of("l", "Wager, Outcome, Rule, Pays");
     for (wager, row) in settled {
         let pays = row.settlement.to_string();
         table.row([&wager.title, &row.label, &row.clause, &pays]);
@@ -86,16 +86,8 @@ fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
 }
 
 fn rows(odds: &WagerOdds, figures: &Figures, look: &Look) -> Table {
-    let columns = [
-        "Outcome",
-        "Rule",
-        "Pays",
-        "Ways",
-        "Probability",
-        "1 in",
-        "Contribution",
-    ];
-    let mut table = Table::new("llrrppp", columns).stacked(2);
+    let columns = "Outcome, Rule, Pays, Ways, Probability, 1 in, Contribution";
+    let mut table = Table::of("llrrppp", columns).stacked(2);
     for row in &odds.rows {
         let one_in = odds.one_in(row);
         table.row([
@@ -180,7 +172,7 @@ fn exact(odds: &WagerOdds, figures: &Figures) -> Vec<Block> {
 
 /// Insurance by what the player holds, and even money.
 fn given(insurance: &Insurance, look: &Look) -> Vec<Block> {
-    let mut table = Table::new("lpp", ["The player holds", "Wins", "House edge"]);
+    let mut table = Table::of("lpp", "The player holds, Wins, House edge");
     for (holding, odds) in &insurance.by_holding {
         let figures = odds.figures();
         table.row([
@@ -239,7 +231,7 @@ fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
 
 /// What a round may bring.
 fn results(odds: &PlayedOdds, look: &Look) -> Table {
-    let mut table = Table::new("lppp", ["Result", "Probability", "1 in", "Contribution"]);
+    let mut table = Table::of("lppp", "Result, Probability, 1 in, Contribution");
     for (units, probability) in &odds.results {
         table.row([
             signed(units),
@@ -266,37 +258,11 @@ pub(super) fn dealer<'a>(
 
 /// Decimals, or with `exact` the fractions; the standard deviation is a decimal always.
 fn csv(sheets: &[Sheet], look: &Look) -> String {
-    let headings = [
-        "game",
-        "decks",
-        "cards",
-        "document",
-        "effective",
-        "table_sha256",
-        "readings",
-        "departures",
-        "strategy",
-        "wager",
-        "row",
-        "label",
-        "rule",
-        "pays",
-        "ways",
-        "deals",
-        "probability",
-        "one_in",
-        "contribution",
-        "expectation",
-        "house_edge",
-        "return_to_player",
-        "hit_frequency",
-        "push_frequency",
-        "expectation_per_resolved",
-        "variance",
-        "standard_deviation",
-        "average_wager",
-    ];
-    print::csv(headings, sheets.iter().flat_map(|sheet| lines(sheet, look)))
+    const HEADINGS: &str = "game,decks,cards,document,effective,table_sha256,readings,departures,strategy,wager,\
+        row,label,rule,pays,ways,deals,probability,one_in,contribution,\
+        expectation,house_edge,return_to_player,hit_frequency,push_frequency,\
+        expectation_per_resolved,variance,standard_deviation,average_wager";
+    print::csv(HEADINGS, sheets.iter().flat_map(|sheet| lines(sheet, look)))
 }
 
 fn lines(sheet: &Sheet, look: &Look) -> Vec<[String; 28]> {
@@ -322,10 +288,10 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<[String; 28]> {
         lines.extend(rows.into_iter().map(|cells| {
             let parts = [
                 &place[..],
-                &[strategy.clone()],
+                std::slice::from_ref(&strategy),
                 &cells,
                 &figures,
-                &[average.clone()],
+                std::slice::from_ref(&average),
             ];
             parts.concat().try_into().expect("8, 1, 10, 8 and 1 cells")
         }));

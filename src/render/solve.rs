@@ -56,7 +56,7 @@ fn answer(solution: &Solved, cases: fn(&Solved) -> Vec<Block>) -> Page {
 
 /// The pays that there are in a table, and below it what does not fit one.
 fn text(solution: &Solved) -> Vec<Block> {
-    let mut table = table([]);
+    let mut table = table("");
     for case in solution.cases.iter().filter(|case| case.pays.is_some()) {
         table.row(cells(case));
     }
@@ -74,7 +74,7 @@ fn text(solution: &Solved) -> Vec<Block> {
 
 /// Every case in a table.
 fn report(solution: &Solved) -> Vec<Block> {
-    let mut table = table(["Exactly"]);
+    let mut table = table(", Exactly");
     for case in &solution.cases {
         let pays = case.pays.as_ref().map(|pays| pays.to_string());
         let last = pays.unwrap_or(impossible(case).to_owned());
@@ -83,17 +83,9 @@ fn report(solution: &Solved) -> Vec<Block> {
     vec![table.into()]
 }
 
-fn table<const N: usize>(more: [&str; N]) -> Table {
-    let columns = [
-        "Decks",
-        "Edge now",
-        "Pays",
-        "Odds below",
-        "Edge",
-        "Odds above",
-        "Edge",
-    ];
-    Table::new("lpplplp", columns.into_iter().chain(more))
+fn table(more: &str) -> Table {
+    let columns = "Decks, Edge now, Pays, Odds below, Edge, Odds above, Edge";
+    Table::of("lpplplp", &format!("{columns}{more}"))
 }
 
 fn cells(case: &SolvedCase) -> [String; 7] {

@@ -13,7 +13,7 @@ pub use drawing::{PlotFormat, plot};
 use super::model::{Block, Entry, Line, Page, Tone, Words};
 use super::print;
 use super::words::{TOOL, departs, readings, shoe, source};
-use super::{Format, Look, pretty};
+use super::{Format, Look};
 use crate::answers::what_if::{Case, Side, WhatIf};
 use crate::vocabulary::exact::Exact;
 
@@ -23,7 +23,7 @@ pub fn what_if(answer: &WhatIf, look: &Look) -> String {
         Format::Text => print::text::print(&page(answer, look)),
         Format::Markdown => print::markdown::print(&page(answer, look)),
         Format::Csv => data::csv(answer, look),
-        Format::Json => pretty(answer),
+        Format::Json => print::json(answer),
     }
 }
 

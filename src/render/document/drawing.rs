@@ -55,11 +55,10 @@ fn shares(
     for (label, part, ink) in parts.chain(house) {
         let from = scale.at(&sum);
         sum += &part;
-        figure.marks.push(Mark::Block {
-            at: [from, 20],
-            size: [scale.at(&sum) - from, 300],
-            ink,
-            hollow: ink == Ink::House,
+        let (at, size) = ([from, 20], [scale.at(&sum) - from, 300]);
+        figure.marks.push(match ink {
+            Ink::House => Mark::Frame(at, size, ink),
+            _ => Mark::Block(at, size, ink),
         });
         let share = percent(&part, PERCENT);
         figure.legend.push(Legend { ink, label, share });

@@ -73,16 +73,8 @@ fn named(figures: &Figures) -> Vec<(&'static str, String)> {
 }
 
 fn outcomes(odds: &WagerOdds, figures: &Figures) -> Table {
-    let columns = [
-        "Outcome",
-        "Rule",
-        "Payout odds",
-        "True odds",
-        "Ordered deals",
-        "Probability",
-        "Contribution",
-    ];
-    let mut table = Table::new("lr", columns);
+    let columns = "Outcome, Rule, Payout odds, True odds, Ordered deals, Probability, Contribution";
+    let mut table = Table::of("lr", columns);
     for row in &odds.rows {
         table.row([
             row.label.clone(),
@@ -101,14 +93,9 @@ fn outcomes(odds: &WagerOdds, figures: &Figures) -> Table {
 }
 
 fn units(odds: &PlayedOdds, figures: &Figures) -> Table {
-    let mut table = Table::new(
+    let mut table = Table::of(
         "lr",
-        [
-            "Result in units",
-            "Probability",
-            "True odds",
-            "Contribution",
-        ],
+        "Result in units, Probability, True odds, Contribution",
     );
     for (units, probability) in &odds.results {
         table.row([
@@ -132,7 +119,7 @@ fn true_odds(one_in: Option<&Rational>) -> String {
 
 /// Insurance by what the player holds.
 fn given(title: &str, insurance: &Insurance) -> Vec<Block> {
-    let mut table = Table::new("lr", ["The player holds", "Wins", "House advantage"]);
+    let mut table = Table::of("lr", "The player holds, Wins, House advantage");
     table.caption = format!("{title} by what the player holds");
     for (holding, odds) in &insurance.by_holding {
         let figures = odds.figures();
@@ -156,7 +143,7 @@ const ROUNDS: [u32; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 /// Where the result after many rounds lies: mean and 1.96 standard deviations of the sum of independent rounds.
 fn bands(figures: &Figures) -> Table {
-    let mut table = Table::new("lr", ["Rounds", "Expected", "From", "To"]);
+    let mut table = Table::of("lr", "Rounds, Expected, From, To");
     table.caption = "Result after many rounds of one unit each, 95 in 100 times within".to_owned();
     for rounds in ROUNDS {
         let mean = &figures.expectation * ratio(rounds, 1);

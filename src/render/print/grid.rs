@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn decimal_points_stand_under_each_other() {
-        let mut table = Table::new("lp", ["Row", "1 in"]);
+        let mut table = Table::of("lp", "Row, 1 in");
         for cells in [["a", "2.25"], ["b", "1000.5"], ["c", "7"]] {
             table.row(cells);
         }
@@ -138,10 +138,10 @@ mod tests {
 
     #[test]
     fn a_long_first_cell_folds_and_a_table_too_wide_is_stacked() {
-        let mut table = Table::new("lr", ["Row", "Ways"]);
+        let mut table = Table::of("lr", "Row, Ways");
         table.row(["one two three".to_owned(), "1".repeat(86)]);
         assert_eq!(lines(&table)[2], "  three");
-        let mut wide = Table::new("lr", ["Row", "Ways"]);
+        let mut wide = Table::of("lr", "Row, Ways");
         wide.row(["one".to_owned(), "1".repeat(97)]);
         assert_eq!(lines(&wide)[0], "  one");
         assert!(lines(&wide)[1].starts_with("    Ways                   111"));

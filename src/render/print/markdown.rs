@@ -22,14 +22,14 @@ fn part(block: &Block) -> Option<String> {
         Block::Line(line) => escape(&line.words.plain()),
         Block::Table(each) => table(each),
         Block::Figures(figures) => {
-            let mut table = Table::new("lr", ["Figure", "Value"]);
+            let mut table = Table::of("lr", "Figure, Value");
             for (name, value) in figures {
                 table.row([*name, value]);
             }
             self::table(&table)
         }
         Block::Entries(entries) => {
-            let mut table = Table::new("ll", ["Figure", "Fraction"]);
+            let mut table = Table::of("ll", "Figure, Fraction");
             for (name, value) in entries {
                 table.row([name, value]);
             }

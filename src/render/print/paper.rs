@@ -7,18 +7,17 @@ mod ink;
 mod layout;
 
 use super::fraction_in_groups;
-use crate::render::figure::{Anchor, Figure, Ink, Mark as Drawn, Point};
+use crate::render::figure::{Anchor, Figure, Ink, Look, Mark, Point, Stroke};
 use crate::render::model::{Align, Block, Chart, Heading, Page, Table, Words};
-use ink::{Face, Mark};
 use layout::{Column, Layout, WIDTH};
 
 /// The page.
 pub(in crate::render) fn print(page: &Page) -> Vec<u8> {
     let mut paper = Layout::new();
-    paper.line(Face::Plain, 90, Ink::Quiet, &page.kind.to_uppercase());
-    paper.line(Face::Bold, 240, Ink::Words, &page.title);
+    paper.line(90, false, Ink::Quiet, &page.kind.to_uppercase());
+    paper.line(240, true, Ink::Words, &page.title);
     if let Some((_, words)) = &page.source {
-        paper.line(Face::Plain, 110, Ink::Words, &words.plain());
+        paper.line(110, false, Ink::Words, &words.plain());
     }
     paper.space(80);
     for (name, words) in &page.origin {
@@ -104,34 +103,26 @@ fn table(paper: &mut Layout, table: &Table) {
     let rows: Vec<Vec<String>> = table.rows.iter().map(|each| row(&each.cells)).collect();
     if !table.caption.is_empty() {
         paper.need(700);
-        paper.line(Face::Plain, 80, Ink::Quiet, &table.caption);
+        paper.line(80, false, Ink::Quiet, &table.caption);
     }
     paper.table(&columns, &rows);
 }
 
 fn chart(paper: &mut Layout, chart: &Chart) {
     paper.paragraph(&chart.legend);
-    let white = Ink::Paper.rgb();
     for section in &chart.sections {
         paper.subheading(section.title());
-        let upcards = chart.upcards.iter().map(|upcard| (upcard.as_str(), white));
+        let upcards = chart
+            .upcards
+            .iter()
+            .map(|upcard| (upcard.as_str(), Ink::Paper));
         paper.chart_line(section.corner(), &upcards.collect::<Vec<_>>());
         for (name, codes) in &section.lines {
-            let cells = codes.iter().map(|code| (*code, action(code)));
+            // The colour of a cell is that of its first choice.
+            let ink = |code: &str| Ink::Cell(code.chars().next().unwrap_or_default());
+            let cells = codes.iter().map(|code| (*code, ink(code)));
             paper.chart_line(name, &cells.collect::<Vec<_>>());
         }
-    }
-}
-
-/// The colour of a cell is that of its first choice.
-fn action(code: &str) -> [u8; 3] {
-    match code.chars().next() {
-        Some('H') => [0xd7, 0xec, 0xd2],
-        Some('S') => [0xf6, 0xd6, 0xd0],
-        Some('D') => [0xd3, 0xe3, 0xf5],
-        Some('P') => [0xf7, 0xeb, 0xbd],
-        Some('R') => [0xe8, 0xd9, 0xef],
-        _ => Ink::Paper.rgb(),
     }
 }
 
@@ -153,13 +144,13 @@ fn abreast(paper: &mut Layout, blocks: &[Block]) {
     }
 }
 
-const GAP: i32 = 150;
+const GAP: i64 = 150;
 
 /// Drawings beside each other, their captions above, what their colours stand for below.
 fn figures(paper: &mut Layout, figures: &[&Figure]) {
     let wide = figures.iter().any(|figure| !figure.legend.is_empty());
     let width = if wide { WIDTH } else { (WIDTH - GAP) / 2 };
-    let on_paper = |figure: &Figure| Paper {
+    let scale = |figure: &Figure| Scale {
         width,
         of: figure.size[0],
         // A bar across the page is no higher for it.
@@ -167,22 +158,18 @@ fn figures(paper: &mut Layout, figures: &[&Figure]) {
     };
     let height = figures
         .iter()
-        .map(|figure| on_paper(figure).down(figure.size[1]))
-        .max();
-    let height = height.unwrap_or(0);
+        .map(|figure| scale(figure).at(figure.size)[1]);
+    let height = height.max().unwrap_or(0);
     paper.need(height + 400);
     paper.space(80);
     for (place, figure) in (0..).zip(figures) {
-        let left = place * (width + GAP);
-        paper.text(left, 80, Face::Plain, Ink::Quiet.rgb(), &figure.caption);
+        paper.text(place * (width + GAP), 80, Ink::Quiet, &figure.caption);
     }
     paper.space(40);
     for (place, figure) in (0..).zip(figures) {
-        let scale = on_paper(figure);
         for mark in &figure.marks {
-            for drawn in scale.marks(mark, paper) {
-                paper.draw(drawn.moved(place * (width + GAP), 0));
-            }
+            let mark = scale(figure).mark(mark, paper);
+            paper.draw(mark, place * (width + GAP));
         }
     }
     paper.space(height + 40);
@@ -195,89 +182,47 @@ fn figures(paper: &mut Layout, figures: &[&Figure]) {
 }
 
 /// How wide a drawing is on paper.
-struct Paper {
-    width: i32,
+struct Scale {
+    width: i64,
     of: i64,
-    squeeze: i32,
+    squeeze: i64,
 }
 
-impl Paper {
-    fn across(&self, length: i64) -> i32 {
-        (length * i64::from(self.width) / self.of) as i32
+impl Scale {
+    fn length(&self, length: i64) -> i64 {
+        length * self.width / self.of
     }
 
-    fn down(&self, length: i64) -> i32 {
-        self.across(length) / self.squeeze
+    fn at(&self, [x, y]: Point) -> Point {
+        [self.length(x), self.length(y) / self.squeeze]
     }
 
-    fn at(&self, [x, y]: Point) -> [i32; 2] {
-        [self.across(x), self.down(y)]
-    }
-
-    fn marks(&self, mark: &Drawn, paper: &Layout) -> Vec<Mark> {
+    /// A drawing's mark as it is on paper; words begin where they stand.
+    fn mark(&self, mark: &Mark, paper: &Layout) -> Mark {
+        let size = |size: &Point| self.at(*size).map(|side| side.max(4));
         match mark {
-            Drawn::Path(points, stroke) => {
-                let points: Vec<[i32; 2]> = points.iter().map(|point| self.at(*point)).collect();
-                let line = |ends: &[[i32; 2]]| Mark::Line {
-                    from: ends[0],
-                    to: ends[1],
-                    rgb: stroke.ink.rgb(),
-                    width: self.across(stroke.width).max(4),
-                };
-                points.windows(2).map(line).collect()
+            Mark::Path(points, stroke) => {
+                let width = self.length(stroke.width).max(4);
+                let points = points.iter().map(|point| self.at(*point));
+                Mark::Path(points.collect(), Stroke { width, ..*stroke })
             }
-            Drawn::Block {
-                at,
-                size,
-                ink,
-                hollow,
-            } => {
-                let ([x, y], [width, height]) = (self.at(*at), self.at(*size));
-                let size = [width.max(8), height.max(2)];
-                match hollow {
-                    false => vec![Mark::block([x, y], size, ink.rgb())],
-                    true => Mark::frame([x, y], size, ink.rgb()),
-                }
+            Mark::Block(at, sides, ink) => Mark::Block(self.at(*at), size(sides), *ink),
+            Mark::Frame(at, sides, ink) => Mark::Frame(self.at(*at), size(sides), *ink),
+            Mark::Dot(at, radius, ink, rim) => {
+                Mark::Dot(self.at(*at), self.length(*radius), *ink, *rim)
             }
-            Drawn::Dot {
-                at,
-                radius,
-                ink,
-                rim,
-            } => {
-                let (at, radius) = (self.at(*at), self.across(*radius));
-                let dot = |radius, ink: Ink| Mark::Dot {
-                    at,
-                    radius,
-                    rgb: ink.rgb(),
+            Mark::Text(at, anchor, look, words) => {
+                let look = Look {
+                    size: self.length(look.size),
+                    ..*look
                 };
-                let rim = rim.map(|rim| dot(radius + 8, rim));
-                rim.into_iter().chain([dot(radius - 4, *ink)]).collect()
-            }
-            Drawn::Text {
-                at,
-                anchor,
-                look,
-                words,
-            } => {
-                let (size, face) = (
-                    self.across(look.size),
-                    if look.bold { Face::Bold } else { Face::Plain },
-                );
-                let width = paper.width(words, face, size);
-                let [x, y] = self.at(*at);
-                let x = match anchor {
-                    Anchor::Start => x,
-                    Anchor::Middle => x - width / 2,
-                    Anchor::End => x - width,
+                let ([x, y], width) = (self.at(*at), paper.width(words, look));
+                let before = match anchor {
+                    Anchor::Start => 0,
+                    Anchor::Middle => width / 2,
+                    Anchor::End => width,
                 };
-                vec![Mark::Text {
-                    at: [x, y],
-                    size,
-                    face,
-                    rgb: look.ink.rgb(),
-                    text: words.clone(),
-                }]
+                Mark::Text([x - before, y], Anchor::Start, look, words.clone())
             }
         }
     }

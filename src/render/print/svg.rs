@@ -27,16 +27,13 @@ pub(super) fn in_page(figure: &Figure) -> String {
 
 /// The small block of a legend.
 pub(super) fn sample(ink: Ink) -> String {
-    let block = Mark::Block {
-        at: [10, 10],
-        size: [80, 80],
-        ink,
-        hollow: ink == Ink::House,
+    let (at, size) = ([10, 10], [80, 80]);
+    let block = match ink {
+        Ink::House => Mark::Frame(at, size, ink),
+        _ => Mark::Block(at, size, ink),
     };
-    format!(
-        "<svg viewBox=\"0 0 10 10\" aria-hidden=\"true\">{}</svg>",
-        mark(&block, Place::Page)
-    )
+    let block = mark(&block, Place::Page);
+    format!("<svg viewBox=\"0 0 10 10\" aria-hidden=\"true\">{block}</svg>")
 }
 
 /// The drawing as a file of its own, under its title.
@@ -67,41 +64,28 @@ fn marks(marks: &[Mark], place: Place) -> String {
 fn mark(mark: &Mark, place: Place) -> String {
     match mark {
         Mark::Path(points, stroke) => path(points, *stroke, place),
-        Mark::Block {
-            at,
-            size,
-            ink,
-            hollow,
-        } => {
-            let ([x, y], [width, height]) = (at.map(pixels), size.map(pixels));
-            let ink = colour(*ink, place);
-            let look = match hollow {
-                true => format!(
-                    "fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.5\" stroke-dasharray=\"3 2\""
-                ),
-                false => format!("fill=\"{ink}\""),
-            };
-            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>")
+        Mark::Block(at, size, ink) => {
+            rect(*at, *size, &format!("fill=\"{}\"", colour(*ink, place)))
         }
-        Mark::Dot {
-            at,
-            radius,
-            ink,
-            rim,
-        } => {
+        Mark::Frame(at, size, ink) => {
+            let dashes = "stroke-width=\"1.5\" stroke-dasharray=\"3 2\"";
+            let look = format!("fill=\"none\" stroke=\"{}\" {dashes}", colour(*ink, place));
+            rect(*at, *size, &look)
+        }
+        Mark::Dot(at, radius, ink, rim) => {
             let ([x, y], radius, ink) = (at.map(pixels), pixels(*radius), colour(*ink, place));
             let rim =
                 rim.map(|rim| format!(" stroke=\"{}\" stroke-width=\"2\"", colour(rim, place)));
             let rim = rim.unwrap_or_default();
             format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{ink}\"{rim}/>")
         }
-        Mark::Text {
-            at,
-            anchor,
-            look,
-            words,
-        } => text(*at, *anchor, *look, words, place),
+        Mark::Text(at, anchor, look, words) => text(*at, *anchor, *look, words, place),
     }
+}
+
+fn rect(at: Point, size: Point, look: &str) -> String {
+    let ([x, y], [width, height]) = (at.map(pixels), size.map(pixels));
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}/>")
 }
 
 fn path(points: &[Point], stroke: Stroke, place: Place) -> String {
@@ -147,15 +131,16 @@ fn colour(ink: Ink, place: Place) -> String {
         let [red, green, blue] = ink.rgb();
         return format!("#{red:02x}{green:02x}{blue:02x}");
     }
-    match ink {
-        Ink::Words => "var(--ink)".to_owned(),
-        Ink::Quiet => "var(--quiet)".to_owned(),
-        Ink::Line => "var(--line)".to_owned(),
-        Ink::Paper => "var(--paper)".to_owned(),
-        Ink::Accent => "var(--accent)".to_owned(),
-        Ink::House => "var(--house)".to_owned(),
-        Ink::Series(number) => format!("var(--c{})", number % SERIES),
-    }
+    let name = match ink {
+        Ink::Words => "ink",
+        Ink::Quiet => "quiet",
+        Ink::Line => "line",
+        Ink::Paper | Ink::Cell(_) => "paper",
+        Ink::Accent => "accent",
+        Ink::House => "house",
+        Ink::Series(number) => return format!("var(--c{})", number % SERIES),
+    };
+    format!("var(--{name})")
 }
 
 /// Tenths of a pixel as pixels.

@@ -233,7 +233,7 @@ const CAPTION: &str = "Dots: the mean exact edge by true count, blue where it is
     Bars: how many rounds. Dashed: the key of the linear model.";
 
 fn numbers(bins: &[Bin]) -> Table {
-    let mut table = Table::new("lr", ["True count", "Rounds", "Edge"]);
+    let mut table = Table::of("lr", "True count, Rounds, Edge");
     table.caption = "Rounds and mean edge, in %, by true count rounded down".to_owned();
     for bin in bins {
         let counts = match bin.from == bin.to {

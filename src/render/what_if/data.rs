@@ -14,24 +14,8 @@ pub(super) fn csv(answer: &WhatIf, look: &Look) -> String {
             lines.push(line(case, edges, shown.map(Option::unwrap_or_default)));
         }
     }
-    let headings = [
-        "game",
-        "at",
-        "approved_decks",
-        "approved_strategy",
-        "decks",
-        "cards",
-        "readings",
-        "departures",
-        "strategy",
-        "document",
-        "effective",
-        "table_sha256",
-        "wager",
-        "approved",
-        "described",
-        "difference",
-    ];
+    let headings = "game,at,approved_decks,approved_strategy,decks,cards,readings,departures,\
+        strategy,document,effective,table_sha256,wager,approved,described,difference";
     print::csv(headings, lines)
 }
 
