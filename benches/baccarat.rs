@@ -4,7 +4,6 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use oddsmith::answers::sheet::Sheet;
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::situation::{Cards, Description, Situation};
-use oddsmith::render::sheet_json;
 use oddsmith::settlement::settle;
 use oddsmith::vocabulary::dealt::Hands;
 use oddsmith::vocabulary::exact::{Rational, fraction};
@@ -58,7 +57,7 @@ fn every_figure(c: &mut Criterion) {
     let sheet = Sheet::new(&situation);
     assert_edges(std::slice::from_ref(&sheet), SANDS);
     c.bench_function("every figure of sands-super-baccarat as JSON", |b| {
-        b.iter(|| sheet_json(black_box(&sheet), 12));
+        b.iter(|| black_box(&sheet).record(12));
     });
 }
 

@@ -4,7 +4,6 @@
 mod sarif;
 
 use super::model::{Heading, Line, Page, Table, Tone, Words};
-use super::pretty;
 use super::print;
 use super::print::text::{PAGE, fold};
 use super::problems::around;

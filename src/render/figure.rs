@@ -44,6 +44,10 @@ pub(super) enum Ink {
     House,
     Series(usize),
     /// A cell of a chart of play, by the first letter of its code.
+    #[cfg_attr(
+        not(feature = "pdf"),
+        expect(dead_code, reason = "only paper paints cells")
+    )]
     Cell(char),
 }
 

@@ -191,3 +191,28 @@ fn fractions(wager: &SheetWager, figures: &Figures) -> Vec<(String, String)> {
     }
     entries
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_are_1_96_standard_deviations_wide() {
+        let coin = Figures {
+            expectation: ratio(0, 1),
+            house_edge: ratio(0, 1),
+            return_to_player: ratio(1, 1),
+            hit_frequency: ratio(1, 2),
+            push_frequency: ratio(0, 1),
+            expectation_per_resolved: None,
+            variance: ratio(1, 1),
+        };
+        let band = &bands(&coin).rows[1].cells;
+        let shown: Vec<String> = band.iter().map(|cell| format!("{cell:?}")).collect();
+        let shown = shown.join(" ");
+        assert!(
+            shown.contains("−196.0") && shown.contains("\"196.0"),
+            "{shown}"
+        );
+    }
+}
