@@ -10,7 +10,7 @@ use oddsmith::vocabulary::exact::{Rational, fraction};
 use oddsmith::vocabulary::shoe::Shoe;
 use std::hint::black_box;
 
-fn situation<'a>(catalogue: &'a Catalogue, game: &str, shoe: &Shoe) -> Situation {
+fn situation(catalogue: &Catalogue, game: &str, shoe: &Shoe) -> Situation {
     let description = Description::of(Cards::Shoe(shoe.clone()));
     Situation::new(catalogue.game(game).unwrap(), &description).unwrap()
 }

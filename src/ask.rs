@@ -110,18 +110,18 @@ impl Serialize for Answer {
 #[expect(dead_code, reason = "only its schema is used")]
 enum AnswerSchema {
     Games(Games),
-    Sheet(SheetRecord),
-    WhatIf(WhatIf),
-    Hand(HandSheet),
-    Chart(ChartSheet),
-    Removal(Removal),
-    Count(Count),
-    Protect(Study),
-    Solve(Solved),
+    Sheet(Box<SheetRecord>),
+    WhatIf(Box<WhatIf>),
+    Hand(Box<HandSheet>),
+    Chart(Box<ChartSheet>),
+    Removal(Box<Removal>),
+    Count(Box<Count>),
+    Protect(Box<Study>),
+    Solve(Box<Solved>),
     Check(Checked),
     Audit(AuditReport),
     Diff(DiffReport),
-    Refused(RefusalRecord),
+    Refused(Box<RefusalRecord>),
 }
 
 impl JsonSchema for Answer {
@@ -409,10 +409,11 @@ fn audit(question: &AuditQuestion) -> Result<AuditReport, Refused> {
 
 /// Answers questions in JSON: one object, or one on each line. Each line is answered on its own, in kind: a
 /// question that is refused gives an object with its line and why.
-pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, RefusalRecord>> {
+pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRecord>>> {
     if let Ok(one) = serde_json::from_str(text) {
         return vec![
-            answer_in_json(one, means).map_err(|refused| RefusalRecord::new(&refused, None)),
+            answer_in_json(one, means)
+                .map_err(|refused| Box::new(RefusalRecord::new(&refused, None))),
         ];
     }
     let lines = text.lines().enumerate();
@@ -426,7 +427,7 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, RefusalRecord>
                 )
             });
             let answer = value.and_then(|value| answer_in_json(value, means));
-            answer.map_err(|refused| RefusalRecord::new(&refused, Some(number + 1)))
+            answer.map_err(|refused| Box::new(RefusalRecord::new(&refused, Some(number + 1))))
         })
         .collect()
 }

@@ -52,7 +52,7 @@ fn all(opened: Vec<Opened>, catalogue: &Catalogue, terms: &Terms) -> Vec<Audited
     let each = opened.into_iter();
     each.map(|opened| match opened {
         Ok(submission) => check(submission, catalogue, terms),
-        Err(unread) => unread,
+        Err(unread) => *unread,
     })
     .collect()
 }
@@ -87,7 +87,7 @@ fn shipped(path: &Path) -> Option<Source> {
 }
 
 /// A file as it was read, or that it cannot be opened: the others are audited all the same.
-type Opened = Result<Submission, Audited>;
+type Opened = Result<Submission, Box<Audited>>;
 
 fn open_all(paths: &[PathBuf]) -> Vec<Opened> {
     paths.iter().map(|path| open(path)).collect()
@@ -95,7 +95,7 @@ fn open_all(paths: &[PathBuf]) -> Vec<Opened> {
 
 fn open(path: &Path) -> Opened {
     const KINDS: &str = "a rules table or a printed paytable is named .toml, a printed paytable .csv, a sheet .json";
-    let refused = |why: &str, help: &str| unread(&path.display().to_string(), why, help);
+    let refused = |why: &str, help: &str| Box::new(unread(&path.display().to_string(), why, help));
     let source = match shipped(path) {
         Some(source) => source,
         None => files::read_text(path)

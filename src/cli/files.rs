@@ -1,6 +1,5 @@
 //! Files that users name: read whole, or written whole or not at all.
 
-pub(super) use super::folder::Output;
 use super::outcome::Failure;
 use crate::questions::catalogue::{self, Catalogue};
 use crate::render;

@@ -49,8 +49,11 @@ fn try_beside(folder: &Path) -> Result<(), Failure> {
         .map_err(|error| cannot_be_written(folder, &error))
 }
 
+/// Why a file or folder cannot be written, without the name that it has until it is whole.
 fn cannot_be_written(path: &Path, error: &io::Error) -> Failure {
-    Failure::new(&format!("{}: cannot be written: {error}", path.display()))
+    let cause = error.get_ref().and_then(|inner| inner.source());
+    let why = cause.map_or(error.to_string(), |cause| cause.to_string());
+    Failure::new(&format!("{}: cannot be written: {why}", path.display()))
 }
 
 /// Writes the files into a folder beside the one asked for, and gives it its name at the end.

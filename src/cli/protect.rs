@@ -1,8 +1,8 @@
 //! The command `protect`: from what a user typed to a study, stopped early where the user says so.
 
 use super::arguments::ProtectArguments;
-use super::files::Output;
 use super::files::catalogue_with;
+use super::folder::Output;
 use super::outcome::Failure;
 use super::progress::dealing;
 use super::removal::one_shoe;

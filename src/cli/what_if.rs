@@ -2,8 +2,8 @@
 
 use super::arguments::WhatIfArguments;
 use super::cache::solver;
-use super::files::Output;
 use super::files::catalogue_with;
+use super::folder::Output;
 use super::outcome::Failure;
 use super::progress::counting;
 use crate::answers::what_if::{Axis, Change, WhatIf};
@@ -40,7 +40,7 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
         answer.sort();
     }
     if let (Some(file), Some(plot)) = (file, plot) {
-        file.write(&render::plot(&answer, plot.format))?;
+        file.write(render::plot(&answer, plot.format))?;
     }
     Ok(render::what_if(&answer, &look))
 }

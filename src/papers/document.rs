@@ -82,7 +82,7 @@ impl Terms {
     }
 
     /// The approved situation of a game at this deck count.
-    pub fn situation<'a>(&self, entry: &'a Entry, decks: u32) -> Result<Situation, NotCertified> {
+    pub fn situation(&self, entry: &Entry, decks: u32) -> Result<Situation, NotCertified> {
         let situation = Situation::new(entry, &self.description(entry, decks))?;
         match situation.departures().is_empty() {
             true => Ok(situation),
@@ -94,7 +94,7 @@ impl Terms {
     }
 
     /// The situations of every deck count that the game's document approves.
-    pub fn situations<'a>(&self, entry: &'a Entry) -> Result<Vec<Situation>, NotCertified> {
+    pub fn situations(&self, entry: &Entry) -> Result<Vec<Situation>, NotCertified> {
         let approved = entry.game.document.decks;
         let decks = approved.from..=approved.to;
         decks.map(|decks| self.situation(entry, decks)).collect()

@@ -208,7 +208,7 @@ fn a_card_drawn_later_is_only_gone_from_the_shoe() {
         let sheet =
             crate::support::sheet_given(&entry, shoe, &[], &dealt.parse().unwrap()).unwrap();
         let insurance = sheet.by_rows().find(|odds| odds.id == "insurance");
-        odds(&insurance.unwrap())
+        odds(insurance.unwrap())
     };
     let six = decks(6);
     let short = six.without(&["5h".parse().unwrap()]).unwrap();

@@ -19,34 +19,43 @@ mod table_from_a_string;
 #[allow(dead_code)]
 mod three_houses;
 
+/// What a program does: it writes what it prints.
+type Tell = fn(&mut dyn Write) -> Result<(), Box<dyn Error>>;
+
+/// Holds what a program prints against the snapshot of its name.
 #[track_caller]
-fn prints(tell: fn(&mut dyn Write) -> Result<(), Box<dyn Error>>, expected: &str) {
+fn prints(tell: Tell, name: &str) {
     let mut out = Vec::new();
     tell(&mut out).unwrap();
-    assert_eq!(String::from_utf8(out).unwrap(), expected);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let text = String::from_utf8(out).unwrap();
+    settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
 #[test]
 fn edges_over_many_depleted_shoes() {
-    prints(depleted_shoes::tell, "");
+    prints(depleted_shoes::tell, "example-depleted-shoes");
 }
 
 #[test]
 fn a_table_from_a_string_with_all_its_problems() {
-    prints(table_from_a_string::tell, "");
+    prints(table_from_a_string::tell, "example-table-from-a-string");
 }
 
 #[test]
 fn three_houses_and_a_hand() {
-    prints(three_houses::tell, "");
+    prints(three_houses::tell, "example-three-houses");
 }
 
 #[test]
 fn the_middle_of_a_round() {
-    prints(middle_of_a_round::tell, "");
+    prints(middle_of_a_round::tell, "example-middle-of-a-round");
 }
 
 #[test]
 fn an_audit_from_memory() {
-    prints(audit_from_memory::tell, "");
+    prints(audit_from_memory::tell, "example-audit-from-memory");
 }

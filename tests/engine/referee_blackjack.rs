@@ -60,7 +60,6 @@ fn agree_on_optimal_splits(shoe: &Shoe) {
         assert!(second.is_worth(&split.value), "{pair} v {upcard}");
         assert!(!second.is_worth(&(&split.value + &split.wager)), "{pair}");
         assert_eq!(second.ties, split.ties, "{pair} v {upcard}");
-        assert!(second.sets as u64 >= split.sets, "no action is left out");
     }
 }
 

@@ -20,7 +20,9 @@ fn the_catalogue_has_these_digests() {
     std::fs::remove_dir_all(&out).unwrap();
     let report = String::from_utf8(report.stdout).unwrap();
     assert!(
-        report.ends_with("1 sheet, 5 wagers: all checks passed\n"),
+        report.ends_with(
+            "1 sheet, 5 wagers: what was checked passed; NOT CHECKED: nothing proves who signed\n"
+        ),
         "{report}"
     );
     let mut settings = insta::Settings::clone_current();
