@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Writes what the program prints.
 pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
-    for dealt in ["player: 9s Kh", "player: 2c 3d, banker: Ah"] {
+    for dealt in ["player 9s Kh", "player 2c 3d, banker Ah"] {
         let described = Described {
             wagers: vec!["player".to_owned(), "banker".to_owned()],
             dealt: dealt.parse()?,

@@ -13,7 +13,10 @@ pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
     let houses: [(&str, &[(&str, &str)]); 3] = [
         ("as approved", &[]),
         ("dealer hits soft 17", &[("dealer-soft-17", "hit")]),
-        ("no surrender", &[("surrender", "none")]),
+        (
+            "no surrender",
+            &[("surrender", "none"), ("surrender-upcards", "")],
+        ),
     ];
     for (name, rules) in houses {
         let own = |(key, value): &(&str, &str)| (key.to_string(), value.to_string());

@@ -51,8 +51,8 @@ fn try_beside(folder: &Path) -> Result<(), Failure> {
 
 /// Why a file or folder cannot be written, without the name that it has until it is whole.
 fn cannot_be_written(path: &Path, error: &io::Error) -> Failure {
-    let cause = error.get_ref().and_then(|inner| inner.source());
-    let why = cause.map_or(error.to_string(), |cause| cause.to_string());
+    let words = error.to_string();
+    let why = words.split(" at path ").next().unwrap_or(&words);
     Failure::new(&format!("{}: cannot be written: {why}", path.display()))
 }
 
