@@ -1,9 +1,12 @@
-//! Says which sources of the solver a build was made from, so that a cache keeps nothing of another solver.
+//! Says which sources of the solver a build was made from, so that a cache keeps nothing of another solver,
+//! and lists the files of the library of bets and of the houses.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 fn main() {
+    list("bets", "BETS");
+    list("houses", "HOUSES");
     let mut files = Vec::new();
     for room in ["src/blackjack.rs", "src/blackjack", "src/vocabulary"] {
         println!("cargo::rerun-if-changed={room}");
@@ -19,6 +22,24 @@ fn main() {
         }
     }
     println!("cargo::rustc-env=SOLVER_DIGEST={digest:032x}");
+}
+
+/// Writes a list of the files of a folder of tables: the name of each, in order, and its text.
+fn list(folder: &str, name: &str) {
+    println!("cargo::rerun-if-changed=tables/{folder}");
+    let mut files = Vec::new();
+    collect(&Path::new("tables").join(folder), &mut files);
+    files.sort();
+    let mut list = format!("const {name}: &[(&str, &str)] = &[\n");
+    for file in files {
+        let name = file.file_stem().expect("a file has a name");
+        let path = file.canonicalize().expect("a file that was just listed");
+        list += &format!("    ({name:?}, include_str!({path:?})),\n");
+    }
+    list += "];\n";
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where"));
+    fs::write(out.join(folder).with_extension("rs"), list)
+        .expect("the folder of the build can be written");
 }
 
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {

@@ -1,11 +1,14 @@
-//! The games there are: the five documents compiled in, and what the user adds.
+//! The games there are: the five documents compiled in, what the user adds, the houses that mirror no document,
+//! and every bet of the library as a game of its own.
 
 use crate::settlement::reach;
 use crate::tables::departure::Departure;
 use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
+use crate::tables::library;
 use crate::tables::rules::{Game, Rules};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 /// The shipped tables, each with its name in `tables/`.
 const SHIPPED: [(&str, &str); 5] = [
@@ -31,6 +34,55 @@ const SHIPPED: [(&str, &str); 5] = [
     ),
 ];
 
+include!(concat!(env!("OUT_DIR"), "/houses.rs"));
+
+/// The house whose rules of play the library's blackjack bets are dealt by.
+const COMMON_HOUSE: &str = "blackjack";
+
+/// The games of houses that mirror no document, in the order of their files.
+pub fn houses() -> &'static [Entry] {
+    static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
+    ENTRIES.get_or_init(|| {
+        let mut catalogue = Catalogue::none();
+        for (name, text) in HOUSES {
+            let source = Source {
+                name: format!("tables/houses/{name}.toml"),
+                text: (*text).to_owned(),
+            };
+            let rules = Rules::load(&source);
+            let rules = rules.unwrap_or_else(|faults| panic!("{}: {faults:?}", source.name));
+            catalogue.add(rules, source, true);
+        }
+        catalogue.games
+    })
+}
+
+/// A bet of the library as a game, made when it is first asked for.
+pub fn bet(id: &str) -> Option<&'static Entry> {
+    static ENTRIES: OnceLock<BTreeMap<&str, OnceLock<Entry>>> = OnceLock::new();
+    let entries = ENTRIES.get_or_init(|| {
+        let ids = library::games().into_iter();
+        ids.map(|id| (id, OnceLock::new())).collect()
+    });
+    Some(entries.get(id)?.get_or_init(|| game_of_bet(id)))
+}
+
+fn game_of_bet(id: &str) -> Entry {
+    let house = HOUSES.iter().find(|(name, _)| *name == COMMON_HOUSE);
+    let (_, text) = house.expect("the common house is one of them");
+    let rules = &text[text.find("[rules]").unwrap_or(0)..];
+    let rules = &rules[..rules.find("[[").unwrap_or(rules.len())];
+    let (source, differing) = library::table(id, rules).expect("one of the library's ids");
+    let source = edit::rules(&source, &differing)
+        .expect("rules of the common house")
+        .source;
+    let rules = Rules::load(&source);
+    let rules = rules.unwrap_or_else(|faults| panic!("{}: {faults:?}", source.name));
+    let mut catalogue = Catalogue::none();
+    catalogue.add(rules, source, true);
+    catalogue.games.remove(0)
+}
+
 /// The shipped tables as sources.
 pub fn shipped_sources() -> impl Iterator<Item = Source> {
     SHIPPED.into_iter().map(|(name, text)| Source {
@@ -51,7 +103,7 @@ pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
     let problems = reach::problems(&rules);
     match problems.is_empty() {
         true => Ok(rules),
-        false => Err(problems),
+        false => Err(library::where_offered(source, problems)),
     }
 }
 
@@ -81,7 +133,7 @@ impl Entry {
     }
 
     /// The same game by other rules of play, each `(key, value)`, and paying other odds, each `(wager
-    /// or wager/row, odds)`: its table is changed and passes the same gates again. Problems are told in
+    /// or wager/row, odds)`: its table is changed and passes the same gates again. Problems are reported in
     /// the table as it was changed.
     pub fn changed(
         &self,
@@ -168,7 +220,7 @@ impl Catalogue {
     }
 
     fn add(&mut self, rules: Rules, source: Source, shipped: bool) {
-        let source = Arc::new(source);
+        let source = Arc::new(library::with_bets(&source).unwrap_or(source));
         for game in rules.games {
             let same = self.games.iter().position(|entry| entry.game.id == game.id);
             let entry = Entry {
@@ -186,7 +238,9 @@ impl Catalogue {
 
     /// The game that users call by this id.
     pub fn game(&self, id: &str) -> Result<&Entry, UnknownGame> {
-        let found = self.games.iter().find(|entry| entry.game.id == id);
+        let of = |entries: &'static [Entry]| entries.iter().find(|entry| entry.game.id == id);
+        let own = self.games.iter().find(|entry| entry.game.id == id);
+        let found = own.or_else(|| of(houses())).or_else(|| bet(id));
         found.ok_or_else(|| UnknownGame {
             seen: id.to_owned(),
             help: suggestion(id, self.ids()),

@@ -21,6 +21,12 @@ pub struct Asked<'a> {
     family: Family,
     readings: &'a Readings,
     scope: Scope,
+    /// The facts that depend on third cards or the end.
+    playing_on: Bits,
+    /// Whether some fact looks at the player's first card alone.
+    first_alone: bool,
+    /// The facts that look beyond so many cards of the player's hand, and of the house's.
+    beyond: [[Bits; 4]; 2],
 }
 
 /// How many rows are of interest.
@@ -63,6 +69,9 @@ impl<'a> Asked<'a> {
             family,
             readings,
             scope,
+            playing_on: 0,
+            first_alone: false,
+            beyond: [[0; 4]; 2],
         };
         for row in wager.rows() {
             let bits = asked.patterns(&row.when);
@@ -74,7 +83,26 @@ impl<'a> Asked<'a> {
             Some(Given::Facts(pattern)) => pattern.facts().to_vec(),
         };
         asked.given = asked.bits(given.iter().chain(holding.facts()));
+        asked.note_places();
         asked
+    }
+
+    fn note_places(&mut self) {
+        for place in 0..self.facts.len() {
+            let bit = 1 << place;
+            let places = self.facts[place].places();
+            self.first_alone |= places.iter().any(|[player, _]| *player == (0..1));
+            if self.facts[place].plays_on() {
+                self.playing_on |= bit;
+            }
+            let ends = self.places(bit).map(|places| places.end);
+            for (beyond, end) in self.beyond.iter_mut().zip(ends) {
+                let cards = beyond.iter_mut().enumerate();
+                cards
+                    .filter(|(cards, _)| end > *cards)
+                    .for_each(|(_, facts)| *facts |= bit);
+            }
+        }
     }
 
     fn patterns(&mut self, patterns: &Patterns) -> Vec<Bits> {
@@ -102,8 +130,12 @@ impl<'a> Asked<'a> {
 
     /// The facts behind some bits.
     pub fn facts(&self, bits: Bits) -> impl Iterator<Item = (usize, &Fact)> {
-        let all = self.facts.iter().enumerate();
-        all.filter(move |(place, _)| bits >> place & 1 == 1)
+        let mut left = bits;
+        std::iter::from_fn(move || {
+            let place = (left != 0).then(|| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some((place, &self.facts[place]))
+        })
     }
 
     /// Every fact.
@@ -126,23 +158,33 @@ impl<'a> Asked<'a> {
 
     /// Whether some of these facts look at this place of a hand or beyond it, 0 the player's.
     pub fn looks_beyond(&self, bits: Bits, seat: usize, place: usize) -> bool {
-        self.places(bits)[seat].end > place
+        bits & self.beyond[seat][place.min(3)] != 0
+    }
+
+    /// Whether the player's first two cards are told apart by their order.
+    pub fn looks_at_first_alone(&self) -> bool {
+        self.first_alone
     }
 
     /// Whether some of these facts depend on third cards or the end.
     pub fn plays_on(&self, bits: Bits) -> bool {
-        self.facts(bits).any(|(_, fact)| fact.plays_on())
+        bits & self.playing_on != 0
     }
 
     /// What is known once these cards are seen.
     pub fn look(&self, mut known: Known, seen: &Seen) -> Known {
-        for (place, fact) in self.facts(self.open(known)) {
+        self.look_at(self.open(known), &mut known, seen);
+        known
+    }
+
+    /// Looks at these facts.
+    pub fn look_at(&self, open: Bits, known: &mut Known, seen: &Seen) {
+        for (place, fact) in self.facts(open) {
             if let Some(holds) = fact.so_far(seen, self.family, self.readings) {
                 known.known |= 1 << place;
                 known.holds |= Bits::from(holds) << place;
             }
         }
-        known
     }
 
     /// The facts that are still to be looked at.

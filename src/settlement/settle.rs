@@ -247,10 +247,10 @@ impl Settling<'_> {
         let few = "the shoe has fewer cards than the wager looks at";
         let leaves = walk(&asked, &table);
         let least = looked_at(&asked, self.dealt);
-        if leaves.keys().any(|(leaf, _)| *leaf == Leaf::Void) {
+        if leaves.0.iter().any(|((leaf, _), _)| *leaf == Leaf::Void) {
             return Err(no_deal(few));
         }
-        if leaves.is_empty() {
+        if leaves.0.is_empty() {
             return Err(no_deal(match wager.given {
                 None => few,
                 Some(Given::DealerShowsAce) => {
@@ -259,7 +259,7 @@ impl Settling<'_> {
                 Some(Given::Facts(_)) => "no deal has the facts on which it is offered",
             }));
         }
-        let drawn = leaves.keys().map(|(_, drawn)| *drawn).max();
+        let drawn = leaves.0.iter().map(|((_, drawn), _)| *drawn).max();
         let most = drawn.unwrap_or(0).max(least);
         match most <= self.shoe.cards() {
             true => {
@@ -302,7 +302,7 @@ pub(super) fn rows_of_end(wager: &Wager, end: &End, readings: &Readings) -> Opti
 
 /// The leaves over all ordered ways to draw so many cards.
 fn distribution(leaves: &Leaves, shoe: &Shoe, most: u32) -> Distribution<Fit> {
-    let outcomes = leaves.iter().map(|((leaf, drawn), ways)| {
+    let outcomes = leaves.0.iter().map(|((leaf, drawn), ways)| {
         let fit = match leaf {
             Leaf::Rows(rows) => Fit::Rows(*rows),
             Leaf::Void => Fit::Void,

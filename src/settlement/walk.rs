@@ -31,8 +31,18 @@ pub enum Leaf {
     Void,
 }
 
-/// The ordered ways of every end, with the number of cards drawn from the shoe.
-pub type Leaves = HashMap<(Leaf, u32), u128>;
+/// The ordered ways of every end, with the number of cards drawn from the shoe. There are few.
+#[derive(Default)]
+pub struct Leaves(pub Vec<((Leaf, u32), u128)>);
+
+impl Leaves {
+    fn add(&mut self, leaf: (Leaf, u32), ways: u128) {
+        match self.0.iter_mut().find(|(known, _)| *known == leaf) {
+            Some((_, all)) => *all += ways,
+            None => self.0.push((leaf, ways)),
+        }
+    }
+}
 
 /// What is dealt, and by which rules.
 pub struct Table<'a> {
@@ -67,8 +77,8 @@ pub fn walk(asked: &Asked, table: &Table) -> Leaves {
         table,
         left: std::array::from_fn(|_| 0),
         cards: table.shoe.cards(),
-        classes: HashMap::new(),
-        leaves: HashMap::new(),
+        classes: Vec::new(),
+        leaves: Leaves::default(),
     };
     for card in Card::all() {
         walk.left[card.index()] = i32::from(table.shoe.count(card));
@@ -88,7 +98,8 @@ struct Walk<'a> {
     /// Cards left of each kind. A card stands for its class, so that single kinds may go below none.
     left: [i32; 52],
     cards: u32,
-    classes: HashMap<(Bits, bool), Rc<Classes>>,
+    /// The classes made so far, by the facts that tell cards apart and whether points do. They are few.
+    classes: Vec<((Bits, bool), Rc<Classes>)>,
     leaves: Leaves,
 }
 
@@ -136,16 +147,16 @@ impl Walk<'_> {
         let seat = match self.next(&mut state) {
             // A shoe that has no two cards is dealt to its last one.
             _ if self.cards < 2 => return *next.entry(state).or_default() += ways,
-            Next::Card(Seat::Player) if state.player.is_empty() => Seat::Player,
+            Next::Card(Seat::Player) if state.player.is_empty() && !self.in_order() => Seat::Player,
             Next::Card(Seat::House) if state.house.is_empty() && !self.one_by_one() => Seat::House,
             _ => {
                 *next.entry(state).or_default() += ways;
                 return;
             }
         };
-        let (classes, left) = self.classes(state.known);
-        for one in 0..left.len() {
-            for other in one..left.len() {
+        let (classes, left) = self.classes(state.known, false);
+        for one in 0..classes.cards.len() {
+            for other in one..classes.cards.len() {
                 let orders = match one == other {
                     true => left[one] * (left[one] - 1).max(0),
                     false => 2 * left[one] * left[other],
@@ -162,6 +173,11 @@ impl Walk<'_> {
         }
     }
 
+    /// Whether the player's first two cards are told apart by their order.
+    fn in_order(&self) -> bool {
+        self.asked.looks_at_first_alone()
+    }
+
     /// Whether the house's first two cards are told apart by their order.
     fn one_by_one(&self) -> bool {
         self.asked.family() == Family::Blackjack
@@ -170,11 +186,11 @@ impl Walk<'_> {
     /// The state with what its cards tell, and each card in place of those that look like it from now on.
     fn settled(&mut self, mut state: State) -> State {
         self.next(&mut state);
-        let (classes, _) = self.classes(state.known);
-        state.player = state
-            .player
-            .map(|card| classes.stands_for(card))
-            .with_first_two_in_order();
+        let (classes, _) = self.classes(state.known, false);
+        state.player = state.player.map(|card| classes.stands_for(card));
+        if !self.in_order() {
+            state.player = state.player.with_first_two_in_order();
+        }
         state.house = state.house.map(|card| classes.stands_for(card));
         if !self.one_by_one() {
             state.house = state.house.with_first_two_in_order();
@@ -187,12 +203,13 @@ impl Walk<'_> {
             Next::Card(seat) => seat,
             Next::Leaf(leaf) => {
                 let drawn = self.table.shoe.cards() - self.cards;
-                *self.leaves.entry((leaf, drawn)).or_default() += ways;
+                self.leaves.add((leaf, drawn), ways);
                 return;
             }
             Next::NotOffered => return,
         };
-        let (classes, left) = self.classes(state.known);
+        let last = self.is_last(&state, seat);
+        let (classes, left) = self.classes(state.known, last);
         self.cards -= 1;
         for (card, left) in classes.cards.iter().zip(&left) {
             if *left > 0 {
@@ -208,9 +225,9 @@ impl Walk<'_> {
 
     /// What comes next, the state's cards being looked at first.
     fn next(&mut self, state: &mut State) -> Next {
-        let open = self.asked.open(state.known);
-        let seat = self.seat(open, state);
-        let in_play = self.asked.family() == Family::Baccarat && self.plays_on(open);
+        let before = self.asked.open(state.known);
+        let seat = self.seat(before, state);
+        let in_play = self.asked.family() == Family::Baccarat && self.plays_on(before);
         let first_four = state.player.len() >= 2 && state.house.len() >= 2;
         let seen = Seen {
             player: &state.player,
@@ -218,15 +235,17 @@ impl Walk<'_> {
             player_done: seat.is_none() || in_play && first_four && seat == Some(Seat::House),
             house_done: seat.is_none(),
         };
-        state.known = self.asked.look(state.known, &seen);
+        self.asked.look_at(before, &mut state.known, &seen);
         if self.asked.is_refused(state.known) {
             return Next::NotOffered;
         }
         let open = self.asked.open(state.known);
-        if open == 0 && !self.table.to_the_end {
-            return Next::Leaf(Leaf::Rows(self.asked.rows(state.known)));
-        }
-        match self.seat(open, state) {
+        let seat = match (open == before, open) {
+            (true, _) => seat,
+            (_, 0) if !self.table.to_the_end => None,
+            _ => self.seat(open, state),
+        };
+        match seat {
             None => Next::Leaf(Leaf::Rows(self.asked.rows(state.known))),
             Some(_) if self.cards == 0 => Next::Leaf(Leaf::Void),
             Some(seat) => Next::Card(seat),
@@ -263,20 +282,31 @@ impl Walk<'_> {
         }
     }
 
-    /// The classes that open facts tell apart, and how many cards are left of each.
-    fn classes(&mut self, known: Known) -> (Rc<Classes>, Vec<i64>) {
+    /// The classes that open facts tell apart, and how many cards are left of each; points matter too
+    /// unless the next card is the last.
+    fn classes(&mut self, known: Known, is_last: bool) -> (Rc<Classes>, [i64; 52]) {
         let open = self.asked.open(known);
-        let by_points = self.plays_on(open);
-        let asked = self.asked;
-        let made = self.classes.entry((open, by_points));
-        let classes = made
-            .or_insert_with(|| Rc::new(classes(asked, open, by_points)))
-            .clone();
-        let mut left = vec![0; classes.cards.len()];
+        let key = (open, self.plays_on(open) && !is_last);
+        let made = self.classes.iter().find(|(other, _)| *other == key);
+        let classes = match made {
+            Some((_, classes)) => classes.clone(),
+            None => {
+                let classes = Rc::new(classes(self.asked, key.0, key.1));
+                self.classes.push((key, classes.clone()));
+                classes
+            }
+        };
+        let mut left = [0; 52];
         for (class, count) in classes.of.iter().zip(&self.left) {
             left[usize::from(*class)] += i64::from(*count);
         }
         (classes, left)
+    }
+
+    /// Whether no card can come after the next: a banker's third ends the round.
+    fn is_last(&self, state: &State, seat: Seat) -> bool {
+        let banker = self.asked.family() == Family::Baccarat && seat == Seat::House;
+        banker && state.house.len() == 2 && state.player.len() >= 2
     }
 }
 

@@ -15,6 +15,8 @@ use std::str::FromStr;
 pub enum Departure {
     /// The rules come from a table of the user's own.
     OwnTable,
+    /// The rules are those of a common game, of no approved document.
+    NoDocument,
     /// A rule of play has another value.
     Rule {
         /// The rule's key.
@@ -59,6 +61,7 @@ pub enum Departure {
 }
 
 const OWN_TABLE: &str = "rules from a table of the user's own";
+const NO_DOCUMENT: &str = "rules of no approved document";
 const NO_WHOLE_DECKS: &str = ", not of whole decks";
 const MIDDLE: &str = "in the middle of a round";
 const BESIDE_SEVEN: &str = ", beside the permanent 7";
@@ -67,6 +70,7 @@ impl fmt::Display for Departure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Departure::OwnTable => f.write_str(OWN_TABLE),
+            Departure::NoDocument => f.write_str(NO_DOCUMENT),
             Departure::Rule {
                 key,
                 value,
@@ -132,6 +136,9 @@ impl FromStr for Departure {
 fn read(text: &str) -> Option<Departure> {
     if text == OWN_TABLE {
         return Some(Departure::OwnTable);
+    }
+    if text == NO_DOCUMENT {
+        return Some(Departure::NoDocument);
     }
     if let Some(change) = text.strip_prefix("rule ") {
         let (key, value, approved) = read_change(change)?;

@@ -4,7 +4,7 @@
 //! default; the meaning of each value stands here once.
 
 macro_rules! readings {
-    ($($(#[$doc:meta])* $field:ident: $Question:ident = $name:literal {
+    ($($(#[$doc:meta])* $field:ident: $Question:ident = $name:literal asks $general:literal {
         $($(#[$value_doc:meta])* $Value:ident = $value:literal,)+
     })+) => {
         $(
@@ -36,6 +36,9 @@ macro_rules! readings {
             /// The questions' names.
             pub const NAMES: &[&str] = &[$($name,)+];
 
+            /// The questions as a table asks them under a name of its own.
+            pub const QUESTIONS: &[(&str, &str)] = &[$(($general, $name),)+];
+
             /// The values a question can take.
             pub fn values(name: &str) -> Option<&'static [&'static str]> {
                 match name {
@@ -66,14 +69,14 @@ macro_rules! readings {
 
 readings! {
     /// What makes two cards a pair.
-    pair: Pair = "pair" {
+    pair: Pair = "pair" asks "pair" {
         /// Two cards of one rank.
         SameRank = "same-rank",
         /// Two cards of one point value, two different face cards excepted.
         SamePointValue = "same-point-value",
     }
     /// What makes two pairs the same pair.
-    twin: Twin = "twin" {
+    twin: Twin = "twin" asks "twin" {
         /// All four cards of one rank.
         SameRank = "same-rank",
         /// All four cards of one point value.
@@ -82,7 +85,7 @@ readings! {
         PairRule = "pair-rule",
     }
     /// Which naturals stand off for a bonus wager on a hand.
-    natural_tie: NaturalTie = "natural-tie" {
+    natural_tie: NaturalTie = "natural-tie" asks "natural-tie" {
         /// Two naturals of one total.
         EqualTotals = "equal-totals",
         /// Any two naturals.
@@ -91,35 +94,35 @@ readings! {
         LosingNaturalPushes = "losing-natural-pushes",
     }
     /// Where the player's permanent 7 comes from.
-    permanent_seven: PermanentSeven = "permanent-seven" {
+    permanent_seven: PermanentSeven = "permanent-seven" asks "permanent-seven" {
         /// Printed on the layout: no card leaves the shoe.
         Printed = "printed",
         /// One 7 leaves the shoe before the round.
         FromShoe = "from-shoe",
     }
     /// Which hands the counted cards must lie in.
-    super_sevens: SuperSevens = "super-7s" {
+    super_sevens: SuperSevens = "super-7s" asks "counted-hands" {
         /// Either hand or both.
         EitherHand = "either-hand",
         /// Both hands: each holds at least one.
         BothHands = "both-hands",
     }
     /// Which two cards are a 20.
-    kings_bounty_20: KingsBounty20 = "kings-bounty-20" {
+    kings_bounty_20: KingsBounty20 = "kings-bounty-20" asks "two-card-20" {
         /// Any two of 20 points, an ace and a nine included.
         Any20 = "any-20",
         /// Two ten-valued cards.
         TenValues = "ten-values",
     }
     /// Whether two suited cards among several ranks must be of one rank.
-    kings_bounty_suited: KingsBountySuited = "kings-bounty-suited" {
+    kings_bounty_suited: KingsBountySuited = "kings-bounty-suited" asks "suited-ranks" {
         /// Two of one rank.
         SameRank = "same-rank",
         /// Any two among them.
         Mixed = "mixed",
     }
     /// What a round loses to a dealer blackjack that comes after the play, b being each hand's bets.
-    dealer_blackjack_loss: DealerBlackjackLoss = "dealer-blackjack-loss" {
+    dealer_blackjack_loss: DealerBlackjackLoss = "dealer-blackjack-loss" asks "dealer-blackjack-loss" {
         /// All busted hands' bets, plus 1 if any hand did not bust.
         BustedPlusOne = "busted-plus-one",
         /// 1 in all if any hand did not bust; if all busted, all their bets.

@@ -19,6 +19,7 @@ pub use crate::tables::table::{
 };
 pub use house::{HoleCard, House, Surrender, Upcards};
 
+use crate::tables::library;
 use crate::tables::table::{Parsed, Table};
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::Payout;
@@ -40,7 +41,7 @@ pub struct Rules {
 pub struct Document {
     /// Its title.
     pub title: String,
-    /// The day it takes effect, `2021-10-28`.
+    /// The day it takes effect, `2021-10-28`; empty if the table mirrors no document.
     pub effective: String,
     /// The deck counts it approves.
     pub decks: Decks,
@@ -74,8 +75,10 @@ pub struct Game {
 /// A question of reading, as a document raises or settles it.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// Its name.
-    pub name: &'static str,
+    /// What the table calls it.
+    pub name: String,
+    /// The question itself.
+    pub question: &'static str,
     /// What the text can bear, the default first.
     pub values: Vec<&'static str>,
     /// The clauses in question.
@@ -85,6 +88,12 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// The value chosen for it.
+    pub fn chosen(&self, readings: &Readings) -> &'static str {
+        let value = readings.get(self.question);
+        value.expect("the gate let only known questions pass")
+    }
+
     /// Whether the document leaves a choice.
     pub fn is_open(&self) -> bool {
         self.values.len() > 1
@@ -98,7 +107,7 @@ pub struct Wager {
     pub id: String,
     /// The name people say.
     pub title: String,
-    /// The clause that settles it in this game.
+    /// The clause that settles it in this game; empty if the table mirrors no document.
     pub clause: String,
     /// The deals on which it is offered, where that is not every deal.
     pub given: Option<Given>,
@@ -151,7 +160,7 @@ pub struct Row {
     pub id: String,
     /// What people call it.
     pub label: String,
-    /// The clause it stands in.
+    /// The clause it stands in; empty if the table mirrors no document.
     pub clause: String,
     /// The rounds it fits.
     pub when: Patterns,
@@ -181,6 +190,15 @@ impl Rules {
 
     /// Reads and judges a rules file that was parsed; goes out with the table as it is written.
     pub fn of(parsed: Parsed) -> Result<(Rules, Table), Vec<Problem>> {
+        let source = parsed.source();
+        match library::with_bets(source) {
+            None => Rules::judged(parsed),
+            Some(whole) => Rules::judged(Parsed::new(&whole))
+                .map_err(|problems| library::where_offered(source, problems)),
+        }
+    }
+
+    fn judged(parsed: Parsed) -> Result<(Rules, Table), Vec<Problem>> {
         let digest = sha256(&parsed.source().text);
         let (table, mut problems) = parsed.table();
         let judged = table.and_then(|table| {
@@ -217,7 +235,7 @@ impl Game {
     pub fn default_readings(&self) -> Readings {
         let mut readings = Readings::plain();
         for reading in &self.readings {
-            let set = readings.set(reading.name, reading.values[0]);
+            let set = readings.set(reading.question, reading.values[0]);
             set.expect("the gate let only known readings pass");
         }
         readings
@@ -233,14 +251,18 @@ impl Game {
                     help: "choose one value for each reading".to_owned(),
                 });
             }
-            let allowed = self.choice(name, value)?;
-            let set = readings.set(name, allowed);
+            let (question, allowed) = self.choice(name, value)?;
+            let set = readings.set(question, allowed);
             set.expect("the gate let only known readings pass");
         }
         Ok(readings)
     }
 
-    fn choice(&self, name: &str, value: &str) -> Result<&'static str, ReadingError> {
+    fn choice(
+        &self,
+        name: &str,
+        value: &str,
+    ) -> Result<(&'static str, &'static str), ReadingError> {
         let open = || self.readings.iter().filter(|reading| reading.is_open());
         let known = self.readings.iter().find(|reading| reading.name == name);
         let Some(reading) = known else {
@@ -248,15 +270,19 @@ impl Game {
                 message: format!("reading \"{name}\" does not touch {}", self.id),
                 help: match open().count() {
                     0 => "no clause of this game is open to reading".to_owned(),
-                    _ => suggestion(name, open().map(|reading| reading.name)),
+                    _ => suggestion(name, open().map(|reading| reading.name.as_str())),
                 },
             });
         };
         let found = reading.values.iter().find(|allowed| **allowed == value);
-        found.copied().ok_or_else(|| ReadingError {
+        let found = found.map(|value| (reading.question, *value));
+        found.ok_or_else(|| ReadingError {
             message: format!("reading \"{name}\" has no value \"{value}\""),
             help: match reading.is_open() {
                 true => suggestion(value, reading.values.iter().copied()),
+                false if reading.clauses.is_empty() => {
+                    format!("the table settles it as {}", reading.values[0])
+                }
                 false => format!(
                     "clause {} settles it as {}",
                     reading.clauses.join(", "),
@@ -274,13 +300,17 @@ impl Game {
     /// Every combination of some of the readings that touch this game, the others at their default.
     pub fn readings_of(&self, which: impl Fn(&str) -> bool) -> Vec<Readings> {
         let mut all = vec![self.default_readings()];
-        for reading in self.readings.iter().filter(|reading| which(reading.name)) {
+        for reading in self
+            .readings
+            .iter()
+            .filter(|reading| which(reading.question))
+        {
             all = all
                 .iter()
                 .flat_map(|before| {
                     reading.values.iter().map(|value| {
                         let mut readings = *before;
-                        let set = readings.set(reading.name, value);
+                        let set = readings.set(reading.question, value);
                         set.expect("the gate let only known readings pass");
                         readings
                     })

@@ -20,6 +20,7 @@ pub use read::Parsed;
 use crate::tables::facts::{self, Family, OneOrMore, Short};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
+use std::collections::BTreeMap;
 
 /// A rules table: one rule document, its readings, its games and their wagers.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -35,8 +36,11 @@ pub struct Table {
     /// The games of the document.
     #[serde(rename = "game")]
     pub games: Vec<Game>,
+    /// Bets taken from the library, where what they pay or are called is another than there.
+    #[serde(default, rename = "bet")]
+    pub bets: Vec<TakenBet>,
     /// The wagers of the document, each listed once.
-    #[serde(rename = "wager")]
+    #[serde(default, rename = "wager")]
     pub wagers: Vec<Wager>,
     /// Whether all that the file holds could be read; what refers to a lost part is not judged.
     #[serde(skip, default = "whole")]
@@ -47,15 +51,15 @@ fn whole() -> bool {
     true
 }
 
-/// The rule document.
+/// The rule document. A table without a day of effect mirrors no document, and cites no clauses.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
     /// Its title.
     pub title: At<String>,
     /// The day it takes effect, a TOML date.
-    #[schemars(with = "String", extend("format" = "date"))]
-    pub effective: At<toml::value::Datetime>,
+    #[schemars(with = "Option<String>", extend("format" = "date"))]
+    pub effective: Option<At<toml::value::Datetime>>,
     /// The numbers of decks it allows.
     pub decks: At<Decks>,
     /// How a round is dealt.
@@ -101,12 +105,14 @@ impl Deal {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// Which question of reading this is.
+    /// What the table calls it: the question itself, or a name of the table's own.
     pub name: At<String>,
+    /// Which question of reading this is, where the name is the table's own.
+    pub question: Option<At<String>>,
     /// The values that the text can bear, the default first; a single value is settled.
     pub values: At<Vec<At<String>>>,
     /// The clauses that raise the question, or settle it.
-    pub clauses: At<Vec<At<String>>>,
+    pub clauses: Option<At<Vec<At<String>>>>,
     /// Why it is a question, or why it is settled, in a sentence.
     pub why: At<String>,
 }
@@ -120,7 +126,7 @@ pub struct Game {
     /// The name people say.
     pub title: At<String>,
     /// The clause that settles its main wagers.
-    pub clause: At<String>,
+    pub clause: Option<At<String>>,
     /// The ids of the wagers it offers, in the order of the sheet.
     pub wagers: At<Vec<At<String>>>,
 }
@@ -136,7 +142,7 @@ pub struct Wager {
     /// The name people say.
     pub title: At<String>,
     /// The clauses that settle it; where there are several, each game's own clause is the one its sheet shows.
-    pub clauses: At<Vec<At<String>>>,
+    pub clauses: Option<At<Vec<At<String>>>>,
     /// The deals on which it is offered, where that is not every deal.
     pub given: Option<At<Given>>,
     /// How cards come that depend on a decision, in blackjack.
@@ -148,6 +154,30 @@ pub struct Wager {
     pub rows: Option<At<Vec<Row>>>,
     /// Says that the wager is settled by the play of the hand, by the document's rules.
     pub settled: Option<At<Settled>>,
+}
+
+impl Wager {
+    /// The clauses that settle it; none where there is no document.
+    pub fn cited(&self) -> &[At<String>] {
+        self.clauses.as_ref().map_or(&[], |at| &at.value)
+    }
+}
+
+/// A bet of the library that a table takes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakenBet {
+    /// Its id in the library.
+    pub id: At<String>,
+    /// The id that users type and sheets show, where it is not the library's.
+    pub name: Option<At<String>>,
+    /// The name people say, where it is not the library's.
+    pub title: Option<At<String>>,
+    /// The clauses of the document that settle it.
+    pub clauses: Option<At<Vec<At<String>>>>,
+    /// What rows pay, by their ids, where that is not what the library says.
+    #[serde(default)]
+    pub pays: BTreeMap<String, At<Odds>>,
 }
 
 /// The deals on which a wager is offered: a word, or facts about the cards that are seen by then.
@@ -205,7 +235,15 @@ pub struct Published {
     /// For so many decks.
     pub decks: u32,
     /// The house edge as it was printed, as in "10.36%".
-    pub edge: String,
+    pub edge: Option<String>,
+    /// How often rows win, by their ids, as it was printed.
+    #[serde(default)]
+    pub ways: BTreeMap<String, u64>,
+    /// Out of how many deals these are counted, where that is not all ordered deals.
+    pub of: Option<u64>,
+    /// Once in how many deals rows win, by their ids, as it was printed.
+    #[serde(default)]
+    pub one_in: BTreeMap<String, String>,
     /// Where.
     pub source: String,
     /// What is wrong with the figure, if it is known to be.
@@ -232,7 +270,7 @@ pub struct Row {
     pub clause: Option<At<String>>,
     /// The finished rounds that it pays.
     pub when: At<Alternatives>,
-    /// Net odds, as the document writes them, or "push".
+    /// Net odds, as the document writes them, "push", "meter" or a share of it, as in "10% of meter".
     pub pays: At<Odds>,
     /// Says that the row is printed though no round can reach it.
     pub unreachable: Option<At<bool>>,

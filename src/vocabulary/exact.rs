@@ -152,7 +152,7 @@ pub fn percent(value: &Rational, digits: usize) -> String {
 /// The square root of a value that is not negative, at `digits` places, half to even.
 pub fn square_root(value: &Rational, digits: usize) -> String {
     // s = floor(2 sqrt(v) 10^digits): its last bit says on which side of the half the root lies,
-    // and the root is exactly on the half where nothing was cut off.
+    // and the root is exactly on the half if nothing was cut off.
     let scale = power_of_ten(2 * digits);
     let square: BigInt = value.numer() * scale * 4;
     let doubled: BigInt = square.div_floor(value.denom()).sqrt();
@@ -207,14 +207,17 @@ pub fn grouped(digits: &str) -> String {
     format!("{sign}{}", parts.join(","))
 }
 
-/// What a row pays a winner, net, per unit wagered: `8 to 1`, `0.95 to 1`, `9 to 5`, or `push`.
+/// What a row pays a winner, net, per unit wagered: `8 to 1`, `0.95 to 1`, `9 to 5`, `push`, or a meter.
 ///
-/// Kept in lowest terms, and as it was written, so that a sheet shows what the document says.
+/// Kept in lowest terms, and as it was written, so that a sheet shows what the document says. A meter, or a
+/// share of it, counts as empty until it is said what it holds; the wager itself is not returned with it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Payout {
-    numerator: u32,
+    numerator: i64,
     denominator: u32,
     written: String,
+    /// The share of a meter that is paid, numerator and denominator.
+    share: Option<(u32, u32)>,
 }
 
 /// Why a word is not a payout.
@@ -235,7 +238,7 @@ pub enum NotAPayout {
 
 impl NotAPayout {
     /// What is allowed instead.
-    pub const ALLOWED: &str = "odds are in quotes: net, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", with the wager, as in \"9 for 1\", or \"push\"";
+    pub const ALLOWED: &str = "odds are in quotes: net, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", with the wager, as in \"9 for 1\", \"push\", or \"meter\" or a share of it, as in \"10% of meter\"";
 }
 
 impl Payout {
@@ -245,11 +248,30 @@ impl Payout {
             numerator: 0,
             denominator: 1,
             written: "push".to_owned(),
+            share: None,
         }
     }
 
+    /// The share of a meter that is paid, if it is one.
+    pub fn share(&self) -> Option<Rational> {
+        self.share.map(|(part, whole)| ratio(part, whole))
+    }
+
+    /// The same, a meter holding so many units; `None` if that has too many digits.
+    pub fn with_meter(&self, meter: &Rational) -> Option<Payout> {
+        let Some(share) = self.share() else {
+            return Some(self.clone());
+        };
+        let net = share * meter - Rational::from_integer(1.into());
+        Some(Payout {
+            numerator: net.numer().to_i64()?,
+            denominator: net.denom().to_u32()?,
+            ..self.clone()
+        })
+    }
+
     /// Net units won for each unit wagered, as numerator and denominator in lowest terms.
-    pub fn parts(&self) -> (u32, u32) {
+    pub fn parts(&self) -> (i64, u32) {
         (self.numerator, self.denominator)
     }
 }
@@ -268,6 +290,16 @@ impl FromStr for Payout {
             return Ok(Payout::push());
         }
         let form = || NotAPayout::Form(text.to_owned());
+        if let Some(share) = text.strip_suffix("meter") {
+            let share = share_of_meter(share, text)?;
+            let part = |n: &BigInt| n.to_u32().ok_or_else(form);
+            return Ok(Payout {
+                numerator: -1,
+                denominator: 1,
+                written: text.to_owned(),
+                share: Some((part(share.numer())?, part(share.denom())?)),
+            });
+        }
         let net_odds = text.split_once(" to ").or_else(|| text.split_once(':'));
         let whole_odds = text.split_once(" for ");
         let (win, stake) = net_odds.or(whole_odds).ok_or_else(form)?;
@@ -293,10 +325,25 @@ impl FromStr for Payout {
                 .ok_or_else(|| NotAPayout::TooLong(text.to_owned()))
         };
         Ok(Payout {
-            numerator: part(net.numer())?,
+            numerator: part(net.numer())?.into(),
             denominator: part(net.denom())?,
             written: text.to_owned(),
+            share: None,
         })
+    }
+}
+
+/// Reads what stands before `meter`: nothing, or `10% of `.
+fn share_of_meter(before: &str, whole: &str) -> Result<Rational, NotAPayout> {
+    if before.is_empty() {
+        return Ok(ratio(1, 1));
+    }
+    let form = || NotAPayout::Form(whole.to_owned());
+    let share =
+        decimal_parts(before.strip_suffix("% of ").ok_or_else(form)?, whole)? / ratio(100, 1);
+    match share > Rational::zero() && share <= ratio(1, 1) {
+        true => Ok(share),
+        false => Err(form()),
     }
 }
 

@@ -156,7 +156,7 @@ impl Shoe {
         self.counts.iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// How many whole decks this is, where it is neither more nor less.
+    /// How many whole decks this is, if it is neither more nor less.
     pub fn whole_decks(&self) -> Option<u32> {
         let each = self.counts[0];
         (each > 0 && self.counts.iter().all(|&n| n == each)).then_some(u32::from(each))

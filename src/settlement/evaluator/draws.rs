@@ -136,9 +136,13 @@ impl Listing<'_> {
 
     /// Every way the player begins, if anybody looks.
     fn players(&self, start: &Start) -> Vec<Start> {
+        let by_pairs = start.player.is_empty() && !self.asked.looks_at_first_alone();
         match self.wants(start, 0) {
-            true if start.player.is_empty() => self.pairs(start, 0),
-            true => self.singles(start, 0),
+            true if by_pairs => self.pairs(start, 0),
+            true => {
+                let dealt = self.singles(start, 0);
+                dealt.iter().flat_map(|next| self.players(next)).collect()
+            }
             false => vec![start.clone()],
         }
     }

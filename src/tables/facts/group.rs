@@ -24,6 +24,7 @@ pub struct Seen<'a> {
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each group is documented where rows name it")]
 pub enum Group {
+    PlayerFirst,
     PlayerFirstTwo,
     BankerFirstTwo,
     DealerFirstTwo,
@@ -47,6 +48,7 @@ impl Group {
     /// The places of its cards in the player's hand and in the house's.
     pub fn places(self) -> [Range<usize>; 2] {
         match self {
+            Group::PlayerFirst => [0..1, NONE],
             Group::PlayerFirstTwo => [0..2, NONE],
             Group::BankerFirstTwo | Group::DealerFirstTwo => [NONE, 0..2],
             Group::PlayerThird => [2..3, NONE],
@@ -88,12 +90,13 @@ impl Group {
     /// Its cards, as far as they lie there.
     pub fn cards(self, seen: &Seen) -> Few {
         let [player, house] = self.places();
-        let of = |hand: &[Card], places: Range<usize>| {
-            let end = places.end.min(hand.len());
-            hand[places.start.min(end)..end].to_vec()
+        let of = |places: Range<usize>, cards: usize| {
+            let end = places.end.min(cards);
+            places.start.min(end)..end
         };
-        let player = of(seen.player, player);
-        player.into_iter().chain(of(seen.house, house)).collect()
+        let player = &seen.player[of(player, seen.player.len())];
+        let house = &seen.house[of(house, seen.house.len())];
+        player.iter().chain(house).copied().collect()
     }
 
     /// Whether no card will join it.

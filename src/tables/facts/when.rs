@@ -181,6 +181,8 @@ declare! {
         dealer_blackjack: bool, Blackjack, "dealer_blackjack = true";
     }
     groups {
+        /// The player's first card.
+        player_first: PlayerFirst, "player_first = { rank = \"7\" }";
         /// The Player hand's first two cards.
         player_first_two: PlayerFirstTwo, "player_first_two = { pair = true }";
         /// The Banker hand's first two cards.

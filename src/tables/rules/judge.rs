@@ -1,5 +1,6 @@
 //! The gate from a table as written to rules that are legal. Every problem is gathered.
 
+mod bets;
 mod house;
 mod row;
 
@@ -19,6 +20,7 @@ pub(super) fn judge(table: &Table, sha256: &str, problems: &mut Vec<Problem>) ->
     let document = Arc::new(judge.document(sha256));
     let readings = judge.readings();
     let wagers = judge.wagers();
+    judge.bets();
     let games = judge.games(&document, &readings, &wagers);
     let legal = judge.problems.is_empty();
     legal.then_some(Rules { document, games })
@@ -41,7 +43,7 @@ impl Definition<'_> {
     }
 
     fn offered(&self, game_clause: &str) -> Wager {
-        let clause = match self.wager.clauses.value.as_slice() {
+        let clause = match self.wager.cited() {
             [only] => only.value.as_str(),
             _ => game_clause,
         };
@@ -74,6 +76,21 @@ impl Definition<'_> {
     }
 }
 
+/// The question of reading that an entry of a table answers.
+fn question(reading: &table::Reading) -> Option<&'static str> {
+    match &reading.question {
+        None => {
+            let mut names = Readings::NAMES.iter();
+            names.find(|name| **name == reading.name.value).copied()
+        }
+        Some(at) => {
+            let mut questions = Readings::QUESTIONS.iter();
+            let found = questions.find(|(question, _)| *question == at.value);
+            found.map(|(_, name)| *name)
+        }
+    }
+}
+
 impl<'a> Judge<'a> {
     fn problem(&mut self, at: &At<impl Sized>, message: String, help: impl Into<String>) {
         self.problems
@@ -85,14 +102,16 @@ impl<'a> Judge<'a> {
         self.text(&document.title);
         self.decks(&document.decks);
         self.permanent_seven(&document.deal);
-        let date = document.effective.value;
-        if date.date.is_none() || date.time.is_some() {
-            let message = format!("{date} is not a day");
-            self.problem(&document.effective, message, "a day, as in 2021-10-28");
+        if let Some(at) = &document.effective
+            && (at.value.date.is_none() || at.value.time.is_some())
+        {
+            let message = format!("{} is not a day", at.value);
+            self.problem(at, message, "a day, as in 2021-10-28");
         }
+        let effective = document.effective.as_ref();
         Document {
             title: document.title.value.clone(),
-            effective: date.to_string(),
+            effective: effective.map_or(String::new(), |at| at.value.to_string()),
             decks: document.decks.value,
             deal: document.deal.value,
             void_clause: self.void_clause(document),
@@ -130,8 +149,11 @@ impl<'a> Judge<'a> {
                     "a shoe on which a round could run out is refused",
                 );
             }
-            Some(at) => self.clause(at),
-            None if !blackjack => {
+            Some(at) => {
+                self.cited(Some(at), at, "void");
+                self.clause(at);
+            }
+            None if !blackjack && self.mirrors_a_document() => {
                 let message = "no clause says what a round that runs out of cards is".to_owned();
                 self.problem(
                     &document.deal,
@@ -144,6 +166,30 @@ impl<'a> Judge<'a> {
         document.void.as_ref().map(|at| at.value.clone())
     }
 
+    /// Whether the table mirrors a document: it says from which day that is in effect.
+    pub(super) fn mirrors_a_document(&self) -> bool {
+        self.table.document.effective.is_some()
+    }
+
+    /// Clauses are cited where there is a document, and only there.
+    fn cited<T>(&mut self, cited: Option<&At<T>>, of: &At<String>, key: &str) {
+        match (cited, self.mirrors_a_document()) {
+            (Some(at), false) if self.table.whole => {
+                let message = format!("{key} cites a document, and this table mirrors none");
+                let help = "leave it out, or write in [document] from which day it is effective";
+                self.problem(at, message, help);
+            }
+            (None, true) if self.table.whole => {
+                let message = format!("key \"{key}\" is missing");
+                let help = format!(
+                    "nothing has a silent default: write {key} = ..., or leave effective out of [document]"
+                );
+                self.problem(of, message, help);
+            }
+            _ => {}
+        }
+    }
+
     fn permanent_seven(&mut self, deal: &At<Deal>) {
         if deal.value == Deal::SevenUpBaccarat {
             self.settled(&deal.place, "7-up-baccarat", "permanent-seven");
@@ -153,7 +199,7 @@ impl<'a> Judge<'a> {
     /// Every question of reading that something raises has an answer in the file.
     fn settled(&mut self, place: &Range<usize>, what: &str, name: &str) {
         let mut given = self.table.readings.iter();
-        if !given.any(|reading| reading.name.value == name) && self.table.whole {
+        if !given.any(|reading| question(reading) == Some(name)) && self.table.whole {
             self.problems.push(Problem::new(
                 place.clone(),
                 format!("{what} depends on the reading \"{name}\", which the table does not give"),
@@ -203,8 +249,12 @@ impl<'a> Judge<'a> {
         &at.value
     }
 
-    fn clauses(&mut self, at: &At<Vec<At<String>>>) -> Vec<String> {
-        let clauses = self.list(at, "clauses");
+    fn clauses(&mut self, at: &Option<At<Vec<At<String>>>>, of: &At<String>) -> Vec<String> {
+        self.cited(at.as_ref(), of, "clauses");
+        let clauses = match at {
+            Some(at) => self.list(at, "clauses"),
+            None => &[],
+        };
         self.distinct(clauses, "clause");
         for clause in clauses {
             self.clause(clause);
@@ -233,16 +283,14 @@ impl<'a> Judge<'a> {
     }
 
     fn reading(&mut self, reading: &table::Reading) -> Option<Reading> {
-        let seen = reading.name.value.as_str();
-        let known = Readings::NAMES.iter().find(|name| **name == seen);
-        let Some(&name) = known else {
-            let help = suggestion(seen, Readings::NAMES.iter().copied());
-            self.problem(&reading.name, format!("unknown reading \"{seen}\""), help);
+        let Some(name) = question(reading) else {
+            self.unknown_reading(reading);
             return None;
         };
+        self.id(&reading.name);
         self.text(&reading.why);
         self.distinct(&reading.values.value, "value");
-        let clauses = self.clauses(&reading.clauses);
+        let clauses = self.clauses(&reading.clauses, &reading.name);
         let listed = self.list(&reading.values, "values");
         let values: Vec<&str> = listed
             .iter()
@@ -250,11 +298,24 @@ impl<'a> Judge<'a> {
             .collect();
         self.used(name, &reading.name);
         (!values.is_empty()).then(|| Reading {
-            name,
+            name: reading.name.value.clone(),
+            question: name,
             values,
             clauses,
             why: reading.why.value.clone(),
         })
+    }
+
+    fn unknown_reading(&mut self, reading: &table::Reading) {
+        let (at, allowed): (_, Vec<&str>) = match &reading.question {
+            None => (&reading.name, Readings::NAMES.to_vec()),
+            Some(at) => {
+                let questions = Readings::QUESTIONS.iter();
+                (at, questions.map(|(question, _)| *question).collect())
+            }
+        };
+        let help = suggestion(&at.value, allowed.iter().copied());
+        self.problem(at, format!("unknown reading \"{}\"", at.value), help);
     }
 
     fn reading_value(&mut self, name: &str, at: &At<String>) -> Option<&'static str> {
@@ -302,7 +363,7 @@ impl<'a> Judge<'a> {
             self.id(name);
         }
         self.text(&wager.title);
-        self.clauses(&wager.clauses);
+        self.clauses(&wager.clauses, &wager.id);
         self.offered(wager);
         self.by_play(wager);
         self.given(wager);
@@ -390,7 +451,11 @@ impl<'a> Judge<'a> {
     ) -> Game {
         self.id(&game.id);
         self.text(&game.title);
-        self.clause(&game.clause);
+        self.cited(game.clause.as_ref(), &game.id, "clause");
+        if let Some(at) = &game.clause {
+            self.clause(at);
+        }
+        let clause = game.clause.as_ref().map_or("", |at| at.value.as_str());
         let listed = self.list(&game.wagers, "wagers");
         let mut names = BTreeSet::new();
         let mut wagers = Vec::new();
@@ -398,13 +463,13 @@ impl<'a> Judge<'a> {
             let Some(definition) = self.definition(offer, definitions) else {
                 continue;
             };
-            self.clause_fits(offer, definition, game);
+            self.clause_fits(offer, definition, game, clause);
             if !names.insert(definition.name().value.as_str()) {
                 let name = &definition.name().value;
                 let message = format!("\"{}\" offers a second \"{name}\"", game.id.value);
                 self.problem(offer, message, "a game offers each wager once");
             }
-            wagers.push(definition.offered(&game.clause.value));
+            wagers.push(definition.offered(clause));
         }
         Game {
             id: game.id.value.clone(),
@@ -437,13 +502,18 @@ impl<'a> Judge<'a> {
     }
 
     /// A wager that several clauses settle is shown under the game's own.
-    fn clause_fits(&mut self, offer: &At<String>, definition: &Definition, game: &table::Game) {
-        let clauses = &definition.wager.clauses.value;
-        let own = |clause: &At<String>| clause.value == game.clause.value;
-        if clauses.len() > 1 && !clauses.iter().any(own) {
+    fn clause_fits(
+        &mut self,
+        offer: &At<String>,
+        definition: &Definition,
+        game: &table::Game,
+        clause: &str,
+    ) {
+        let clauses = definition.wager.cited();
+        if clauses.len() > 1 && !clauses.iter().any(|own| own.value == clause) {
             let message = format!(
-                "clause {} of \"{}\" does not settle \"{}\"",
-                game.clause.value, game.id.value, offer.value
+                "clause {clause} of \"{}\" does not settle \"{}\"",
+                game.id.value, offer.value
             );
             let list: Vec<&str> = clauses.iter().map(|clause| clause.value.as_str()).collect();
             self.problem(
@@ -463,7 +533,7 @@ impl<'a> Judge<'a> {
             "dealer-blackjack-loss" => self.draws_last() && wagers.iter().any(played),
             _ => rows().any(|row| row.when.readings().contains(&name)),
         };
-        let touching = readings.iter().filter(|reading| touches(reading.name));
+        let touching = readings.iter().filter(|reading| touches(reading.question));
         touching.cloned().collect()
     }
 }

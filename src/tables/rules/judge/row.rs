@@ -26,8 +26,8 @@ pub(super) fn assumptions(wager: &Wager) -> Vec<Assumption> {
     at.map_or(Vec::new(), |at| at.value.0.clone())
 }
 
-/// Readings that a document must settle wherever a row depends on them; of the others a table may
-/// be silent, and the facts mean what their words say.
+/// Readings that a document must settle wherever a row depends on them. Of the others a table may be
+/// silent, and of all of them a table that mirrors no document: the facts mean what their words say.
 const MUST_BE_SETTLED: [&str; 4] = ["pair", "twin", "natural-tie", "super-7s"];
 
 impl<'a> Judge<'a> {
@@ -71,7 +71,7 @@ impl<'a> Judge<'a> {
             };
             self.facts(wager, when, &place);
             for reading in Patterns(vec![when.pattern()]).readings() {
-                if MUST_BE_SETTLED.contains(&reading) {
+                if self.mirrors_a_document() && MUST_BE_SETTLED.contains(&reading) {
                     self.settled(&place.place, "this row", reading);
                 }
             }
