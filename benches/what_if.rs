@@ -2,12 +2,13 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use oddsmith::answers::sheet::Sheet;
-use oddsmith::answers::what_if::{Axis, WhatIf};
+use oddsmith::answers::what_if::WhatIf;
 use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::question::Question;
+use oddsmith::questions::described::Described;
+use oddsmith::questions::question::WhatIfQuestion;
 use oddsmith::questions::situation::{Cards, Description, Situation};
 use oddsmith::questions::solver::afresh;
-use oddsmith::vocabulary::exact::{DIGITS, Rational, percent};
+use oddsmith::vocabulary::exact::{Rational, percent};
 use std::hint::black_box;
 
 /// Every wager of every game on every approved number of decks.
@@ -15,9 +16,14 @@ fn all_games(catalogue: &Catalogue) -> Vec<WhatIf> {
     let games = catalogue.games().iter().map(|entry| &entry.game);
     let sweep = |game: &oddsmith::tables::rules::Game| {
         let decks = game.document.decks;
-        let question = Question::plain(&game.id, Cards::Decks(decks.from));
-        let axes = vec![Axis::decks(decks.from..=decks.to)];
-        WhatIf::new(catalogue, &question, axes, None, &afresh(), DIGITS, &())
+        let question = WhatIfQuestion {
+            vary: vec![format!("decks {}..{}", decks.from, decks.to)],
+            ..WhatIfQuestion::of(Described {
+                game: game.id.clone(),
+                ..Described::default()
+            })
+        };
+        WhatIf::new(&question, &afresh(), &())
     };
     games.map(|game| sweep(game).expect("approved")).collect()
 }

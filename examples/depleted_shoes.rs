@@ -17,7 +17,7 @@ pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
         wagers: vec!["tie".to_owned(), "tiger".to_owned()],
         ..Described::of("tiger-baccarat", 8)
     };
-    let situation = described.inquiry(&catalogue)?.situation(&catalogue)?;
+    let situation = described.situation(&catalogue)?;
     let evaluator = situation.evaluator()?;
     let mut random = fastrand::Rng::with_seed(8);
     let mut found: Vec<(usize, Option<Rational>)> = vec![(0, None); evaluator.wagers().count()];

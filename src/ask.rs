@@ -8,27 +8,24 @@ use crate::answers::check::{Checked, PlacedProblem};
 use crate::answers::count::{Count, NotCounted, NotTags, Tags};
 use crate::answers::difference::DiffReport;
 use crate::answers::games::Games;
-use crate::answers::hand::{
-    Explain, FromSplit, HandQuestion as HandInquiry, HandRefused, HandSheet,
-};
+use crate::answers::hand::{HandRefused, HandSheet};
 use crate::answers::protect::{Asked, NoStudy, NotAPenetration, Penetrations, Study};
 use crate::answers::removal::Removal;
 use crate::answers::sheet::{Sheet, SheetRecord};
 use crate::answers::solve::{NotSolved, Solved, Target};
-use crate::answers::what_if::{Axis, NotAnAxis, WhatIf};
-use crate::papers::audit::{self, Approved, AuditReport, Check, Submission, Terms};
-use crate::papers::paytable::Supplied;
-use crate::papers::policy::{Policy, read_share};
-use crate::questions::kinds::{
-    AuditQuestion, CountQuestion, Described, DiffQuestion, File, GamesQuestion, HandQuestion,
-    ProtectQuestion, Question, SheetQuestion, SolveQuestion, WhatIfQuestion, catalogue_with, pairs,
+use crate::answers::what_if::{NotAnAxis, WhatIf};
+use crate::papers::audit::AuditReport;
+use crate::papers::policy::read_share;
+use crate::questions::described::{Described, catalogue_with};
+use crate::questions::question::{
+    CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question,
+    SheetQuestion, SolveQuestion,
 };
-use crate::questions::question::{Refused, refused_because};
-use crate::questions::situation::{NamedStrategy, Situation};
+use crate::questions::refused::{Refused, refused_because};
+use crate::questions::situation::Situation;
 use crate::questions::solver::{Solver, afresh};
 use crate::settlement::evaluator::TooFine;
 use crate::tables::table;
-use crate::vocabulary::exact::ratio;
 use crate::vocabulary::problem::{Source, suggestion};
 use crate::vocabulary::progress::Progress;
 use schemars::{JsonSchema, schema_for};
@@ -201,7 +198,9 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
             let sheet = Box::new(Sheet::new(&situation));
             Ok(Answer::Sheet(sheet, question.digits))
         }
-        Question::WhatIf(question) => what_if(question, means).map(Answer::WhatIf),
+        Question::WhatIf(question) => {
+            WhatIf::new(question, &means.solver, means.progress).map(Answer::WhatIf)
+        }
         Question::Hand(question) => hand(question, means).map(|hand| Answer::Hand(Box::new(hand))),
         Question::Chart(question) => {
             let situation = played(&question.situation, means)?;
@@ -219,7 +218,7 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
             let sources: Vec<Source> = question.files.iter().map(Source::from).collect();
             Ok(Answer::Check(Checked::new(&sources)))
         }
-        Question::Audit(question) => audit(question).map(Answer::Audit),
+        Question::Audit(question) => AuditReport::of(question).map(Answer::Audit),
         Question::Diff(DiffQuestion { before, after }) => {
             Ok(Answer::Diff(DiffReport::new(before, after)))
         }
@@ -238,17 +237,14 @@ refused_because!(
 );
 
 fn situation(described: &Described, means: &Means) -> Result<Situation, Refused> {
-    let catalogue = described.catalogue()?;
-    let situation = described.inquiry(&catalogue)?.situation(&catalogue)?;
+    let situation = described.situation(&described.catalogue()?)?;
     Ok(situation.solved_by(means.solver.clone()))
 }
 
 /// The situation of a game that is played, whichever wagers are named.
 fn played(described: &Described, means: &Means) -> Result<Situation, Refused> {
-    let catalogue = described.catalogue()?;
-    let inquiry = described.inquiry(&catalogue)?;
-    let entry = inquiry.entry(&catalogue)?;
-    let situation = Situation::play(&entry, &inquiry.describe(&entry)?)?;
+    let entry = described.entry(&described.catalogue()?)?;
+    let situation = Situation::play(&entry, &described.describe(&entry)?)?;
     Ok(situation.solved_by(means.solver.clone()))
 }
 
@@ -260,37 +256,9 @@ fn games(question: &GamesQuestion) -> Result<Games, Refused> {
     })
 }
 
-fn what_if(question: &WhatIfQuestion, means: &Means) -> Result<WhatIf, Refused> {
-    let catalogue = question.situation.catalogue()?;
-    let entry = catalogue.game(&question.situation.game)?;
-    let axes = question.vary.iter().map(|text| Axis::read(text, entry));
-    let axes: Vec<Axis> = axes.collect::<Result<_, _>>()?;
-    WhatIf::new(
-        &catalogue,
-        &question.situation.inquiry(&catalogue)?,
-        axes,
-        question.approved,
-        &means.solver,
-        question.digits,
-        means.progress,
-    )
-}
-
 fn hand(question: &HandQuestion, means: &Means) -> Result<HandSheet, Refused> {
-    let inquiry = HandInquiry {
-        cards: question.hand.clone(),
-        upcard: question.upcard,
-        from_split: match question.from_split {
-            true => FromSplit::Yes,
-            false => FromSplit::No,
-        },
-        explain: match question.explain {
-            true => Explain::Yes,
-            false => Explain::No,
-        },
-    };
     let situation = played(&question.situation, means)?;
-    Ok(HandSheet::new(&situation, &inquiry, question.digits)?)
+    Ok(HandSheet::new(&situation, question)?)
 }
 
 fn removal(question: &SheetQuestion, means: &Means) -> Result<Removal, Refused> {
@@ -325,86 +293,47 @@ fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
 }
 
 fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
-    let catalogue = question.situation.catalogue()?;
-    let mut inquiry = question.situation.inquiry(&catalogue)?;
-    let entry = inquiry.entry(&catalogue)?;
-    if inquiry.wagers.is_empty() {
-        let by_rows = entry
-            .game
-            .wagers
-            .iter()
-            .filter(|wager| !wager.rows().is_empty());
-        inquiry.wagers = by_rows.map(|wager| wager.id.clone()).collect();
+    let mut described = question.situation.clone();
+    let entry = described.entry(&described.catalogue()?)?;
+    if described.wagers.is_empty() {
+        let offered = entry.game.wagers.iter();
+        let by_rows = offered.filter(|wager| !wager.rows().is_empty());
+        described.wagers = by_rows.map(|wager| wager.id.clone()).collect();
     }
-    let mut description = inquiry.describe(&entry)?;
-    if entry.game.document.house.is_some() && description.strategy.is_none() {
-        let basic: NamedStrategy = "basic".parse().expect("a named strategy");
-        description.strategy = Some(basic);
+    if entry.game.document.house.is_some() && described.chart.is_none() {
+        described.strategy.get_or_insert("basic".to_owned());
     }
-    let situation = Situation::new(&entry, &description)?;
+    let situation = Situation::new(&entry, &described.describe(&entry)?)?;
     let asked = Asked {
         penetrations: question.penetration.parse::<Penetrations>()?,
         shoes: question.shoes,
         seed: question.seed,
     };
-    Ok(Study::new(&situation, asked, means.progress)?)
+    let study = Study::new(&situation, asked, means.progress)?;
+    match study.sampled.shoes {
+        0 => Err(Refused::Because(
+            "stopped before the first shoes were dealt".to_owned(),
+        )),
+        _ => Ok(study),
+    }
 }
 
 fn solve(question: &SolveQuestion) -> Result<Solved, Refused> {
-    let catalogue = question.situation.catalogue()?;
-    let inquiry = question.situation.inquiry(&catalogue)?;
-    let entry = inquiry.entry(&catalogue)?;
+    let described = &question.situation;
+    let entry = described.entry(&described.catalogue()?)?;
     let approved = entry.game.document.decks;
     let target = Target {
         row: question.row.clone(),
         edge: read_share(&question.edge)
             .map_err(|why| Refused::because(&why, "as in 5% or 1/20"))?,
-        decks: match (question.deck_counts.as_slice(), question.situation.decks) {
+        decks: match (question.deck_counts.as_slice(), described.decks) {
             ([], Some(decks)) => vec![decks],
             ([], None) => (approved.from..=approved.to).collect(),
             (several, _) => several.to_vec(),
         },
-        readings: inquiry.readings.clone(),
+        readings: described.readings.to_vec(),
     };
     Ok(Solved::new(&entry, &target)?)
-}
-
-/// The files that can be audited.
-const AUDITED: &str =
-    "a rules table or a printed paytable is named .toml, a printed paytable .csv, a sheet .json";
-
-fn audit(question: &AuditQuestion) -> Result<AuditReport, Refused> {
-    let catalogue = catalogue_with(&question.tables)?;
-    let read = |file: &File| Source::from(file);
-    let policy = question.policy.as_ref().map(|file| {
-        let source = read(file);
-        Policy::read(&source).map_err(|problems| Refused::Problems { source, problems })
-    });
-    let against = question.against.as_ref().map(|file| {
-        let source = read(file);
-        Approved::read(&source).map_err(|problems| Refused::Problems { source, problems })
-    });
-    let terms = Terms {
-        checks: Check::ALL.to_vec(),
-        supplied: Supplied {
-            game: question.game.clone(),
-            wager: question.wager.clone(),
-            decks: question.decks,
-            readings: pairs(&question.readings),
-        },
-        policy: policy.transpose()?.unwrap_or_default(),
-        material: ratio(1, 200),
-        against: against.transpose()?,
-        record: question.record,
-    };
-    let files = question
-        .files
-        .iter()
-        .map(|file| match Submission::read(read(file)) {
-            Some(submission) => audit::audit(submission, &catalogue, &terms),
-            None => audit::unread(&file.name, "not a file that can be audited", AUDITED),
-        });
-    Ok(AuditReport::new(files.collect()))
 }
 
 /// Answers questions in JSON: one object, or one on each line. Each line is answered on its own, in kind: a

@@ -1,11 +1,12 @@
 //! The command line: what a user types, in; an answer on standard output, or one clear error, out.
 //!
-//! Exit 0 where all is well, 1 where an audit or verification found something, 2 for bad arguments,
-//! tables or shoes. No logic lives here: arguments become a [`Question`], and rooms further in
-//! answer.
+//! Exit 0 if all is well, 1 if an audit or verification found something, 2 for bad arguments, tables or shoes.
+//! Arguments become a [`Question`](crate::Question), [`ask`](crate::ask()) answers it, and `render` words the answer.
+//! Files are read and written here and nowhere else.
 
 mod arguments;
 mod ask;
+mod asking;
 mod audit;
 mod cache;
 mod certify;
@@ -23,27 +24,21 @@ mod solve;
 mod verify;
 mod what_if;
 
-use crate::answers::chart::ChartSheet;
-use crate::answers::check::{CheckedTable, PlacedProblem};
-use crate::answers::games::Games;
-use crate::answers::hand::HandSheet;
+use crate::answers::check::PlacedProblem;
 use crate::answers::sheet::Sheet;
-use crate::questions::catalogue::Entry;
 use crate::questions::chart_file;
-use crate::questions::question::Question;
-use crate::questions::situation::{Description, Situation};
+use crate::questions::described::Described;
+use crate::questions::question::{CheckQuestion, GamesQuestion, SheetQuestion};
 use crate::render::{self, Format};
 use crate::tables::table;
 use crate::vocabulary::problem::{Problem, Source};
 use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
-    HandFormat, PlayArguments, SheetArguments,
+    HandFormat, SheetArguments,
 };
-use cache::solver;
+use asking::{Splits, answer_to};
 use clap::Parser;
-use files::catalogue_with;
-use outcome::{Answer, Failure, tell};
-use progress::{solving, waiting};
+use outcome::{Failure, Outcome, tell};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -84,7 +79,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 /// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
-fn print(answer: &Answer) -> ExitCode {
+fn print(answer: &Outcome) -> ExitCode {
     let mut out = anstream::stdout().lock();
     let text = answer.text.as_bytes();
     match out.write_all(text).and_then(|()| out.flush()) {
@@ -100,7 +95,7 @@ fn print(answer: &Answer) -> ExitCode {
     }
 }
 
-fn answer(command: &Command) -> Result<Answer, Failure> {
+fn answer(command: &Command) -> Result<Outcome, Failure> {
     let text = match command {
         Command::Games(arguments) => games(arguments),
         Command::Sheet(arguments) => sheet(arguments),
@@ -123,16 +118,15 @@ fn answer(command: &Command) -> Result<Answer, Failure> {
         Command::Schema(arguments) => ask::schema(arguments),
         Command::Facts(arguments) => return Ok(facts::facts(arguments)),
     };
-    text.map(Answer::well)
+    text.map(Outcome::well)
 }
 
 fn games(arguments: &GamesArguments) -> Result<String, Failure> {
-    let catalogue = catalogue_with(&arguments.table)?;
-    let asked = match &arguments.game {
-        Some(id) => vec![catalogue.game(id)?],
-        None => catalogue.games().iter().collect(),
+    let question = GamesQuestion {
+        game: arguments.game.clone(),
+        tables: files::files(&arguments.table)?,
     };
-    let listed = Games::new(asked);
+    let listed = answer_to!(Games, question, "listing", Splits::Kept);
     Ok(match (arguments.json(), &arguments.game) {
         (true, _) => render::pretty(&listed),
         (false, Some(_)) => render::paytable(&listed.games[0]),
@@ -141,37 +135,31 @@ fn games(arguments: &GamesArguments) -> Result<String, Failure> {
 }
 
 fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
-    let situation = &arguments.situation;
-    let catalogue = catalogue_with(&situation.table)?;
-    let decks = catalogue.game(&arguments.game)?.game.document.decks;
-    let mut sheets = Vec::new();
-    for cards in situation.cards(&decks)? {
-        let question = Question {
-            wagers: arguments.wagers.wager.clone(),
-            dealt: arguments.dealt.clone().unwrap_or_default(),
-            ..situation.question(&arguments.game, cards)?
-        };
-        let situation = question.situation(&catalogue)?;
-        let situation = situation.solved_by(solver(arguments.situation.no_cache));
-        solving(|progress| situation.solve(progress));
-        sheets.push(waiting("computing", || Sheet::new(&situation)));
-    }
+    let described = Described {
+        dealt: arguments.dealt.clone().unwrap_or_default(),
+        ..arguments.situation.described(&arguments.game)?
+    };
+    let splits = Splits::unless(arguments.situation.no_cache);
+    let sheet = |described: Described| -> Result<Sheet, Failure> {
+        let question = arguments.wagers.question(described);
+        Ok(*answer_to!(Sheet, question, "computing", splits))
+    };
     let look = arguments.wagers.look();
-    Ok(match situation.sweep() {
-        Some(_) => render::sweep(&sheets, &look),
-        None => render::sheets(&sheets, &look),
-    })
+    let Some(sweep) = arguments.situation.sweep() else {
+        return Ok(render::sheets(&[sheet(described)?], &look));
+    };
+    let from_decks = |decks| Described {
+        decks: Some(decks),
+        ..described.clone()
+    };
+    let sheets = sweep.map(|decks| sheet(from_decks(decks)));
+    let sheets: Vec<Sheet> = sheets.collect::<Result<_, _>>()?;
+    Ok(render::sweep(&sheets, &look))
 }
 
 fn hand(arguments: &HandArguments) -> Result<String, Failure> {
-    let (entry, description) = play(&arguments.play)?;
-    let situation = Situation::play(&entry, &description)?;
-    let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
-    let question = arguments.question()?;
-    let digits = arguments.play.look(Format::Json).digits();
-    let sheet = waiting("computing", || {
-        HandSheet::new(&situation, &question, digits)
-    })?;
+    let splits = Splits::unless(arguments.play.situation.no_cache);
+    let sheet = answer_to!(Hand, arguments.question()?, "computing", splits);
     Ok(match arguments.format {
         HandFormat::Text => render::hand(&sheet, &arguments.play.look(Format::Text)),
         HandFormat::Json => render::pretty(&sheet),
@@ -179,12 +167,12 @@ fn hand(arguments: &HandArguments) -> Result<String, Failure> {
 }
 
 fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
-    let (entry, description) = play(&arguments.play)?;
-    let situation = Situation::play(&entry, &description)?;
-    let situation = situation.solved_by(solver(arguments.play.situation.no_cache));
-    solving(|progress| situation.solve(progress));
-    let digits = arguments.play.look(Format::Json).digits();
-    let sheet = waiting("deriving the chart", || ChartSheet::new(&situation, digits));
+    let splits = Splits::unless(arguments.play.situation.no_cache);
+    let question = SheetQuestion {
+        situation: arguments.play.described()?,
+        digits: arguments.play.digits(),
+    };
+    let sheet = answer_to!(Chart, question, "deriving the chart", splits);
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
         ChartFormat::Json => render::pretty(&sheet),
@@ -192,48 +180,32 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     })
 }
 
-/// The one situation of a command that plays.
-fn play(arguments: &PlayArguments) -> Result<(Entry, Description), Failure> {
-    let catalogue = catalogue_with(&arguments.situation.table)?;
-    let decks = catalogue.game(&arguments.game)?.game.document.decks;
-    let mut cards = arguments.situation.cards(&decks)?;
-    let one = cards.pop().filter(|_| cards.is_empty());
-    let one = one.ok_or_else(|| Failure::new("one deck count at a time, as in --decks 6"))?;
-    let question = arguments.situation.question(&arguments.game, one)?;
-    let entry = question.entry(&catalogue)?;
-    let description = question.describe(&entry)?;
-    Ok((entry, description))
-}
-
 fn check(arguments: &CheckArguments) -> Result<String, Failure> {
     if arguments.schema {
-        let schema = serde_json::to_string_pretty(&table::schema());
-        return Ok(schema.expect("a schema can be written") + "\n");
+        return Ok(render::pretty(&table::schema()));
     }
-    let mut well = String::new();
-    let mut failures = Vec::new();
+    let (mut lines, mut failures) = (String::new(), Vec::new());
     for path in &arguments.tables {
-        match files::read(path) {
-            Ok(source) => match checked(&source) {
-                Ok(line) => well.push_str(&line),
-                Err(problems) => failures.push(problems),
-            },
+        let line = files::read(path).and_then(checked);
+        match line {
+            Ok(line) => lines.push_str(&line),
             Err(Failure(failure)) => failures.push(failure),
         }
     }
-    if failures.is_empty() {
-        Ok(well)
-    } else {
-        Err(Failure(failures.join("\n")))
+    match failures.is_empty() {
+        true => Ok(lines),
+        false => Err(Failure(failures.join("\n"))),
     }
 }
 
 /// What a table holds, in a line, or its problems.
-fn checked(source: &Source) -> Result<String, String> {
-    let table = CheckedTable::new(source);
+fn checked(source: Source) -> Result<String, Failure> {
+    let files = vec![source.clone().into()];
+    let answer = answer_to!(Check, CheckQuestion { files }, "checking", Splits::Kept);
+    let table = &answer.tables[0];
     let problems: Vec<Problem> = table.problems.iter().map(PlacedProblem::problem).collect();
-    match table.holds {
+    match &table.holds {
         Some(holds) => Ok(format!("{}: {holds}\n", table.name)),
-        None => Err(render::problems(source, &problems)),
+        None => Err(Failure(render::problems(&source, &problems))),
     }
 }

@@ -79,12 +79,12 @@ pub mod vocabulary;
 pub use answers::sheet::{Figures, RowOdds, Sheet, SheetWager, WagerOdds};
 pub use ask::{Answer, Means, RefusalRecord, UnknownSchema, ask, ask_lines, schema};
 pub use questions::catalogue::{Catalogue, Entry};
-pub use questions::kinds::{
-    AskedShoe, AuditQuestion, CheckQuestion, CountQuestion, Described, DiffQuestion, File,
-    GamesQuestion, HandQuestion, ProtectQuestion, Question, SheetQuestion, SolveQuestion,
-    WhatIfQuestion,
+pub use questions::described::{AskedShoe, Choices, Described, File};
+pub use questions::question::{
+    AuditQuestion, CheckQuestion, CountQuestion, DiffQuestion, GamesQuestion, HandQuestion,
+    ProtectQuestion, Question, SheetQuestion, SolveQuestion, WhatIfQuestion,
 };
-pub use questions::question::Refused;
+pub use questions::refused::Refused;
 pub use questions::situation::Situation;
 pub use questions::solver::Solver;
 pub use settlement::evaluator::{Evaluator, Worth};

@@ -1,7 +1,7 @@
 //! How answers look: text, markdown, csv, json and html. No arithmetic but rounding for print.
 //!
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
-//! strips them where no terminal reads them.
+//! strips them if no terminal reads them.
 
 mod audit;
 mod chart;

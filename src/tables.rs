@@ -6,6 +6,7 @@ mod at;
 pub mod departure;
 pub mod edit;
 pub mod facts;
+pub mod library;
 mod numbers;
 mod reading;
 pub mod rules;

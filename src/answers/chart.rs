@@ -107,7 +107,7 @@ pub struct ChartDecimals {
 
 impl ChartSheet {
     /// The chart of a situation that is played: the strategy's own, or `basic` for a strategy without
-    /// one. It is held against optimal play where that is asked for, otherwise against composition.
+    /// one. It is held against optimal play if that is asked for, otherwise against composition.
     pub fn new(situation: &Situation, digits: usize) -> ChartSheet {
         let (_, game) = situation.played().expect("the situation is played");
         let (name, strategy) = match situation.strategy().strategy {

@@ -81,7 +81,7 @@ pub struct Useless {
 pub enum NotCounted {
     /// A card without which there is no such wager, or no round.
     #[error(
-        "no count: what removing {0} does cannot be told, for without it the wager is not offered"
+        "no count: what removing {0} does cannot be known, for without it the wager is not offered"
     )]
     Untold(CardOrRank),
     /// Too many kinds of cards for balanced tags.
@@ -232,7 +232,7 @@ pub enum Better {
 }
 
 impl System {
-    /// Judges tags; `None` where they, or the effects, are the same for all cards or have nothing in common.
+    /// Judges tags; `None` if they, or the effects, are the same for all cards or have nothing in common.
     pub fn new(tags: Tags, cards: &Cards, digits: usize) -> Option<System> {
         let tag = |card: usize| ratio(tags.0[card], 1);
         let mean_tag = cards.mean(tag);

@@ -27,6 +27,7 @@ pub struct ListedGame {
     /// The document's title.
     pub document: String,
     /// The day the document takes effect.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub effective: String,
     /// The approved numbers of decks.
     pub decks: ApprovedDecks,
@@ -57,6 +58,7 @@ pub struct ListedReading {
     /// What the text can bear, the default first; one value if it is settled.
     pub values: Vec<String>,
     /// The clauses in question.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<String>,
     /// Why.
     pub why: String,
@@ -70,6 +72,7 @@ pub struct ListedWager {
     /// The name people say.
     pub title: String,
     /// The clause that settles it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
     /// Its rows, of which the first that fits pays; none if play settles it.
     pub rows: Vec<ListedRow>,
@@ -83,6 +86,7 @@ pub struct ListedRow {
     /// The name people say.
     pub label: String,
     /// Its clause.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
     /// The odds as the document writes them.
     pub odds: String,

@@ -7,6 +7,7 @@ use crate::blackjack::{
     Strategy, Total, Value,
 };
 use crate::questions::heading::{Heading, Tool};
+use crate::questions::question::HandQuestion;
 use crate::questions::situation::Situation;
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::exact::{Exact, Rational, decimal};
@@ -14,37 +15,6 @@ use crate::vocabulary::shoe::{Shoe, ShoeError};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-/// A question about a hand.
-#[derive(Clone, Debug)]
-pub struct HandQuestion {
-    /// Its cards, in the order given.
-    pub cards: Vec<CardOrRank>,
-    /// The dealer's first card.
-    pub upcard: CardOrRank,
-    /// Whether it came from a split of its first card's pair.
-    pub from_split: FromSplit,
-    /// Whether to say how optimal play of its split differs from zero memory.
-    pub explain: Explain,
-}
-
-/// Whether a split is explained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Explain {
-    /// It is.
-    Yes,
-    /// It is not.
-    No,
-}
-
-/// Where a hand came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FromSplit {
-    /// It was dealt.
-    No,
-    /// It was split from a pair of its first card's value.
-    Yes,
-}
 
 /// What every open action of a hand is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -186,7 +156,7 @@ pub enum HandRefused {
 
 /// Every card named as such is in the shoe; a plain 10 stands for any card of ten points.
 fn refuse_cards_not_held(shoe: &Shoe, question: &HandQuestion) -> Result<(), HandRefused> {
-    let all = question.cards.iter().chain([&question.upcard]);
+    let all = question.hand.iter().chain([&question.upcard]);
     let named = all.filter(|card| **card != CardOrRank::Rank(Rank::Ten));
     match shoe.without(&named.copied().collect::<Vec<_>>()) {
         Err(ShoeError::NotHeld { card, wanted, held }) => {
@@ -215,23 +185,20 @@ fn explain(game: &Game, cards: Cards, upcard: Value) -> Result<Explained, HandRe
 
 impl HandSheet {
     /// Answers a question in a situation that is played.
-    pub fn new(
-        situation: &Situation,
-        question: &HandQuestion,
-        digits: usize,
-    ) -> Result<HandSheet, HandRefused> {
+    pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
+        let digits = question.digits;
         let (_, game) = situation.played().expect("the situation is played");
-        let values: Vec<Value> = question.cards.iter().map(value).collect();
+        let values: Vec<Value> = question.hand.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
         refuse_cards_not_held(situation.shoe(), question)?;
         let origin = match (question.from_split, values.first()) {
-            (FromSplit::Yes, Some(pair)) => Origin::Split(*pair),
+            (true, Some(pair)) => Origin::Split(*pair),
             _ => Origin::Dealt,
         };
         let cards: Cards = values.into_iter().collect();
         let upcard = value(&question.upcard);
         let strategy = &situation.strategy().strategy;
-        if *strategy == Strategy::Optimal && question.from_split == FromSplit::Yes {
+        if *strategy == Strategy::Optimal && question.from_split {
             return Err(HandRefused::OtherHands);
         }
         let kept = match strategy {
@@ -243,8 +210,8 @@ impl HandSheet {
             None => game.hand(strategy, cards, upcard, origin)?,
         };
         let explain = match question.explain {
-            Explain::Yes => Some(SplitExplained::new(explain(game, cards, upcard)?, digits)),
-            Explain::No => None,
+            true => Some(SplitExplained::new(explain(game, cards, upcard)?, digits)),
+            false => None,
         };
         let actions = answer.actions.iter();
         Ok(HandSheet {
@@ -255,7 +222,7 @@ impl HandSheet {
             player: cards,
             total: answer.total,
             upcard,
-            split_hand: question.from_split == FromSplit::Yes,
+            split_hand: question.from_split,
             decimal: actions
                 .map(|(action, value)| (*action, decimal(value, digits)))
                 .collect(),

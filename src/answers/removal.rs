@@ -1,7 +1,7 @@
 //! Effects of removal: how every wager's expectation changes when one card leaves the shoe.
 //!
 //! Comes in: a [`Situation`] at the start of a round. Goes out: for each wager and each rank (each card,
-//! where its rows look at suits) the exact expectation without that card, less the one with it.
+//! if its rows look at suits) the exact expectation without that card, less the one with it.
 //!
 //! Wherever a wager is offered on every deal, the round cannot run out of cards and nothing is decided
 //! anew, the effects weighted by the cards sum to zero: a card set aside unseen changes nothing. Where
@@ -51,7 +51,7 @@ pub struct Effects {
     pub derived_anew: bool,
     /// What a unit wagered brings on average from the whole shoe, less the unit.
     pub expectation: Exact,
-    /// The average effect over all cards; null if some card's effect cannot be told.
+    /// The average effect over all cards; null if some card's effect cannot be known.
     pub weighted_sum: Option<Exact>,
     /// What each rank or card does, the ace first.
     pub effects: Vec<Effect>,
@@ -83,7 +83,7 @@ pub struct Effect {
 pub struct RankEffect {
     /// The rank.
     pub rank: Rank,
-    /// Its average effect; null if some card's cannot be told.
+    /// Its average effect; null if some card's cannot be known.
     pub effect: Option<Exact>,
     /// The same, rounded.
     pub decimal: Option<String>,
@@ -106,7 +106,7 @@ impl Effects {
         self.ranks.is_some()
     }
 
-    /// The first card that is held, and whose effect cannot be told.
+    /// The first card that is held, and whose effect cannot be known.
     pub fn untold(&self) -> Option<CardOrRank> {
         let untold = |effect: &&Effect| effect.held > 0 && effect.effect.is_none();
         self.effects.iter().find(untold).map(|effect| effect.card)

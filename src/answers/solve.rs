@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 /// What was asked: a row, and the edge its wager is to have.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// `wager/row`, or the wager where one row wins.
+    /// `wager/row`, or the wager if one row wins.
     pub row: String,
     /// What the house is to keep of a unit.
     pub edge: Rational,
@@ -166,9 +166,8 @@ impl Solved {
 /// The open readings that a wager depends on, with the values chosen.
 fn open_readings(game: &Game, wager: &Wager, chosen: &Readings) -> IndexMap<String, String> {
     let open = game.readings.iter().filter(|reading| reading.is_open());
-    let open = open.filter(|reading| reach::depends(wager, reading.name));
-    let value = |name: &str| chosen.get(name).map(str::to_owned);
-    open.filter_map(|reading| Some((reading.name.to_owned(), value(reading.name)?)))
+    let open = open.filter(|reading| reach::depends(wager, reading.question));
+    open.map(|reading| (reading.name.clone(), reading.chosen(chosen).to_owned()))
         .collect()
 }
 
@@ -245,7 +244,7 @@ impl Line {
 /// How finely a house prints odds: whole from 10 to 1, halves from 2 to 1, below that any of these parts.
 pub const PARTS: [u32; 6] = [1, 2, 4, 5, 10, 20];
 
-/// The nearest sensible odds on either side; both the same where the pay is sensible itself.
+/// The nearest sensible odds on either side; both the same if the pay is sensible itself.
 pub fn sensible(pays: &Rational) -> (Rational, Rational) {
     assert!(!pays.is_negative(), "a pay is not negative");
     let parts: &[u32] = match pays {

@@ -1,6 +1,6 @@
 //! The approved game beside the situation described, wager by wager, over no, one or two axes.
 //!
-//! Comes in: a [`Question`] and the [`Axis`]es to vary it along. Goes out: for every case both house
+//! Comes in: a [`WhatIfQuestion`], whose words become the [`Axis`]es to vary. Goes out: for every case both house
 //! edges of every wager, exact. The approved side is the start of a round of the game as its document
 //! says, read by default and played by composition, from whole decks: as many as are described, or the
 //! nearest number that is approved. A game that only the user's table has is its own approved side.
@@ -15,8 +15,10 @@ pub use axis::{Axis, Change, NotAnAxis, Setting};
 
 use crate::answers::tag::WhatIfTag;
 use crate::questions::catalogue::{Catalogue, Entry};
+use crate::questions::described::Described;
 use crate::questions::heading::{DescribedShoe, Origin, Tool};
-use crate::questions::question::{Question, Refused};
+use crate::questions::question::WhatIfQuestion;
+use crate::questions::refused::Refused;
 use crate::questions::situation::{Cards, Situation};
 use crate::questions::solver::Solver;
 use crate::tables::departure::Departure;
@@ -152,33 +154,32 @@ fn movement(cases: &[&BothEdges]) -> Rational {
 const MOST_CASES: usize = 10_000;
 
 impl WhatIf {
-    /// Answers a question over these axes; `approved_decks` is the approved side's, where it is chosen.
+    /// Answers a question; the splits of optimal play come from the solver.
     pub fn new(
-        catalogue: &Catalogue,
-        question: &Question,
-        axes: Vec<Axis>,
-        approved_decks: Option<u32>,
+        question: &WhatIfQuestion,
         solver: &Arc<dyn Solver>,
-        digits: usize,
         progress: &dyn Progress,
     ) -> Result<WhatIf, Refused> {
+        let asked = &question.situation;
+        let catalogue = asked.catalogue()?;
+        let axes = axes(question, catalogue.game(&asked.game)?)?;
         let places = places(&axes)?;
-        let home = home(catalogue, &question.game);
+        let home = home(&catalogue, &asked.game);
         let mut situations = Vec::new();
         for places in &places {
-            let mut described = question.clone();
+            let mut described = asked.clone();
             for (axis, place) in axes.iter().zip(places) {
                 axis.settings[*place].change.make(&mut described);
             }
-            let approved = approved(home.game(&question.game)?, &described, approved_decks)?;
-            let described = described.situation(catalogue);
+            let approved = approved(home.game(&asked.game)?, &described, question.approved)?;
+            let described = described.situation(&catalogue);
             let described = described.map_err(|why| in_case(&axes, places, why))?;
             for situation in [approved.situation(&home)?, described] {
                 situations.push(situation.solved_by(solver.clone()));
             }
         }
         let edges = Edges::all(&situations, progress);
-        let edges = Paired::new(&edges, &question.wagers);
+        let edges = Paired::new(&edges, &asked.wagers);
         let told: Vec<Side> = situations.iter().map(Side::of).collect();
         let cases = places.into_iter().zip(told.chunks_exact(2)).enumerate();
         let cases: Vec<Case> = cases
@@ -186,16 +187,20 @@ impl WhatIf {
                 at: at(&axes, &places),
                 approved: sides[0].clone(),
                 described: sides[1].clone(),
-                wagers: edges.of_case(case, digits),
+                wagers: edges.of_case(case, question.digits),
             })
             .collect();
-        Ok(WhatIf {
+        let mut answer = WhatIf {
             schema: WhatIfTag::Tag,
             tool: Tool::this(),
             game: cases[0].approved.game.clone(),
             axes: axes.into_iter().map(Varied::from).collect(),
             cases,
-        })
+        };
+        if question.sort {
+            answer.sort();
+        }
+        Ok(answer)
     }
 
     /// Each wager's edges in every case.
@@ -207,7 +212,7 @@ impl WhatIf {
     }
 
     /// The wagers whose edges move most come first.
-    pub fn sort(&mut self) {
+    fn sort(&mut self) {
         let moves: Vec<Rational> = self.wagers().iter().map(|cases| movement(cases)).collect();
         let mut order: Vec<usize> = (0..moves.len()).collect();
         order.sort_by_key(|wager| std::cmp::Reverse(&moves[*wager]));
@@ -255,6 +260,29 @@ impl Side {
             shoe: heading.shoe,
             game: heading.game,
         }
+    }
+}
+
+/// The axes asked for, none of them twice, and no shoe beside varied decks.
+fn axes(question: &WhatIfQuestion, entry: &Entry) -> Result<Vec<Axis>, Refused> {
+    let axes = question.vary.iter().map(|text| Axis::read(text, entry));
+    let axes: Vec<Axis> = axes.collect::<Result<_, _>>()?;
+    let names: Vec<&str> = axes.iter().map(|axis| axis.name.as_str()).collect();
+    let fixed = question.situation.decks.is_some() || question.situation.shoe.is_some();
+    match names.as_slice() {
+        [one, other] if one == other => Err(Refused::because(
+            &format!("{one} is varied twice"),
+            "write all its values once",
+        )),
+        [_, _, third, ..] => Err(Refused::because(
+            &format!("{third} is a third axis: a page has two"),
+            &format!("leave one of {} out", names.join(", ")),
+        )),
+        _ if fixed && names.contains(&DECKS) => Err(Refused::because(
+            "the decks are varied, and a shoe is named too",
+            "leave one of them out",
+        )),
+        _ => Ok(axes),
     }
 }
 
@@ -313,8 +341,12 @@ fn home(catalogue: &Catalogue, game: &str) -> Catalogue {
     }
 }
 
-/// The approved question that a described one is held against.
-fn approved(entry: &Entry, described: &Question, decks: Option<u32>) -> Result<Question, Refused> {
+/// The approved situation that a described one is held against.
+fn approved(
+    entry: &Entry,
+    described: &Described,
+    decks: Option<u32>,
+) -> Result<Described, Refused> {
     let game = &entry.game;
     let Decks { from, to } = game.document.decks;
     if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
@@ -323,16 +355,16 @@ fn approved(entry: &Entry, described: &Question, decks: Option<u32>) -> Result<Q
             game.id
         )));
     }
-    let near = nearest_decks(&described.cards).clamp(from, to);
+    let near = nearest_decks(&described.cards(entry)?).clamp(from, to);
     // What is settled by play is not asked in the middle of a round.
     let asked = |wager: &&rules::Wager| match described.wagers.is_empty() {
         true => described.dealt.is_empty() || !wager.rows().is_empty(),
         false => described.wagers.contains(&wager.id),
     };
     let wagers = game.wagers.iter().filter(asked);
-    Ok(Question {
+    Ok(Described {
         wagers: wagers.map(|wager| wager.id.clone()).collect(),
-        ..Question::plain(&described.game, Cards::Decks(decks.unwrap_or(near)))
+        ..Described::of(&described.game, decks.unwrap_or(near))
     })
 }
 

@@ -101,7 +101,7 @@ impl Walk {
         }
     }
 
-    /// Does something with these cards out, where there are such.
+    /// Does something with these cards out, if there are such.
     fn with(&mut self, classes: &[usize], ways: u64, go_on: impl FnOnce(&mut Walk)) {
         if ways == 0 {
             return;

@@ -32,7 +32,7 @@ pub enum NoRound {
 }
 
 impl Dealer {
-    /// Takes up the shoe at the start of a round; the permanent 7 leaves it here, where it is read so.
+    /// Takes up the shoe at the start of a round; the permanent 7 leaves it here, if it is read so.
     pub fn new(deal: Deal, shoe: &Shoe, readings: &Readings) -> Result<Dealer, NoRound> {
         Dealer::in_round(deal, shoe, readings, &Hands::default())
     }
@@ -71,7 +71,7 @@ impl Dealer {
         self.known.most_to_come()
     }
 
-    /// The totals of the player and the banker, where the round is at its end.
+    /// The totals of the player and the banker, if the round is at its end.
     pub fn final_totals(&self) -> Option<(u8, u8)> {
         let Known { player, banker } = &self.known;
         (self.most_cards() == 0).then(|| (total(player), total(banker)))
@@ -113,7 +113,7 @@ impl Dealer {
     }
 }
 
-/// The player's first card before any is dealt, where the game has one.
+/// The player's first card before any is dealt, if the game has one.
 pub fn permanent_card(deal: Deal) -> Option<Card> {
     (deal == Deal::SevenUpBaccarat).then_some(PERMANENT_SEVEN)
 }

@@ -1,4 +1,4 @@
-//! How rounds end, counted without walking them, where a round cannot run out of cards and at most
+//! How rounds end, counted without walking them, if a round cannot run out of cards and at most
 //! the player's first card is known.
 //!
 //! The third cards are fixed first: none, one (the player's or the banker's), or one each. From the
@@ -38,7 +38,7 @@ pub(super) fn point_counts(shoe: &Shoe) -> Points {
 }
 
 /// The ways of every end, at its place, from six cards or more; `first` are the points of the player's
-/// first card, where it is known and so out of the shoe.
+/// first card, if it is known and so out of the shoe.
 pub(super) fn ends<W: Ways>(left: &Points, first: Option<usize>) -> [W; END_SLOTS] {
     let mut count = Count {
         first,
@@ -89,7 +89,7 @@ impl<W: Ways> Count<W> {
         }
     }
 
-    /// One third card: the banker's where the player stands on 6 or 7, or the player's alone.
+    /// One third card: the banker's if the player stands on 6 or 7, or the player's alone.
     fn one_draws(&mut self, left: &Left, thirds: u64, third: u8) {
         let after = W::from(thirds) * self.ways_after(1);
         let hands = left.hands(self.first, 0..8, 0..8);
@@ -168,7 +168,7 @@ impl Left {
     /// `bankers` on are not looked at any more.
     ///
     /// The ways that go are those in which the card is one of the two, or one of the three: as the card
-    /// that both totals share, as the player's other or as the banker's other, where it may be both.
+    /// that both totals share, as the player's other or as the banker's other, if it may be both.
     fn without(&self, card: usize, players: usize, bankers: usize) -> Option<(Left, u64)> {
         let ways = self.counts[card];
         if ways == 0 {
@@ -224,7 +224,7 @@ impl Left {
         hands
     }
 
-    /// The same where the player's first card is known, and counts `first` points.
+    /// The same if the player's first card is known, and counts `first` points.
     fn beside(&self, first: usize, players: Range<usize>, bankers: Range<usize>) -> TwoHands {
         let mut hands = TwoHands::default();
         for p in players {

@@ -12,11 +12,10 @@ mod solve;
 
 pub(super) use audit::AuditArguments;
 pub(super) use certify::{CertifyArguments, DiffArguments, KeygenArguments, VerifyArguments};
-pub(super) use play::{ChartArguments, ChartFormat, HandArguments, HandFormat, PlayArguments};
+pub(super) use play::{ChartArguments, ChartFormat, HandArguments, HandFormat};
 pub(super) use protect::ProtectArguments;
 pub(super) use removal::{CountArguments, RemovalArguments};
 pub(super) use sheet::{SheetArguments, WhatIfArguments};
-pub(super) use situation::SituationArguments;
 pub(super) use solve::SolveArguments;
 
 use super::examples;

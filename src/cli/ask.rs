@@ -3,17 +3,17 @@
 use super::arguments::{AskArguments, SchemaArguments};
 use super::cache::solver;
 use super::files;
-use super::outcome::{Answer, Failure};
-use super::progress::counting;
+use super::outcome::{Failure, Outcome};
+use super::progress::answering;
 use crate::ask::{Means, ask_lines, schema as schema_of};
 use crate::render::pretty;
 use std::io::Read;
 use std::path::Path;
 
 /// Answers the questions of a file, each on its own; exit 2 if one is refused.
-pub(super) fn ask(arguments: &AskArguments) -> Result<Answer, Failure> {
+pub(super) fn ask(arguments: &AskArguments) -> Result<Outcome, Failure> {
     let text = read(&arguments.file)?;
-    let answers = counting("answering", |progress| {
+    let answers = answering("answering", |progress| {
         let means = Means {
             solver: solver(arguments.no_cache),
             progress,
@@ -37,8 +37,8 @@ pub(super) fn ask(arguments: &AskArguments) -> Result<Answer, Failure> {
         }
     };
     Ok(match answers.iter().all(Result::is_ok) {
-        true => Answer::well(text),
-        false => Answer::refused(text),
+        true => Outcome::well(text),
+        false => Outcome::refused(text),
     })
 }
 

@@ -1,64 +1,75 @@
-//! `oddsmith audit`.
+//! `oddsmith audit`: files are read, and set right if asked, here; what is wrong with them is an answer.
 
 use super::arguments::AuditArguments;
+use super::asking::{Splits, answer_to};
 use super::files;
-use super::files::catalogue_with;
 use super::folder::{Access, write_file};
-use super::outcome::{Answer, Failure, tell};
-use super::progress::waiting;
-use crate::papers::audit::{
-    Approved, AuditReport, Audited, Conclusion, Kind, Submission, Terms, audit as check, fixed,
-    unread,
-};
-use crate::papers::paytable::Supplied;
-use crate::papers::policy::Policy;
-use crate::questions::catalogue::{self, Catalogue};
+use super::outcome::{Failure, Outcome, tell};
+use crate::papers::audit::{AuditReport, Audited, Conclusion, Kind, fixed, unread};
+use crate::questions::catalogue;
+use crate::questions::described::File;
+use crate::questions::question::AuditQuestion;
 use crate::render::{self, AuditFormat};
 use crate::vocabulary::problem::Source;
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// Audits files; exit 1 where anything was found, 2 where a file could not be audited.
-pub(super) fn audit(arguments: &AuditArguments) -> Result<Answer, Failure> {
+/// Audits files; exit 1 if anything was found, 2 if a file could not be audited.
+pub(super) fn audit(arguments: &AuditArguments) -> Result<Outcome, Failure> {
     if arguments.list {
-        return Ok(Answer::well(render::checks()));
+        return Ok(Outcome::well(render::checks()));
     }
-    let catalogue = catalogue_with(&arguments.table)?;
-    let terms = terms(arguments)?;
-    let sources = open_all(&arguments.files);
-    refuse_unknown_wagers(&terms.policy, &catalogue, &sources)?;
-    let kinds: Vec<Option<Kind>> = sources.iter().map(kind_of).collect();
-    let mut audited = waiting("auditing", || all(sources, &catalogue, &terms));
+    let mut report = audited(arguments, "auditing")?;
     if arguments.fix {
-        let files = arguments.files.iter().zip(&audited).zip(kinds);
-        let written = every(files.map(|((path, file), kind)| fix(path, file, kind)))?;
+        let files = arguments.files.iter().zip(&report.files);
+        let written = every(files.map(|(path, file)| fix(path, file)))?;
         tell(&written.concat())?;
-        let sources = open_all(&arguments.files);
-        audited = waiting("auditing again", || all(sources, &catalogue, &terms));
+        report = audited(arguments, "auditing again")?;
     }
-    Ok(answer(&AuditReport::new(audited), arguments.format))
+    Ok(outcome(&report, arguments.format))
 }
 
-fn answer(report: &AuditReport, format: AuditFormat) -> Answer {
+fn outcome(report: &AuditReport, format: AuditFormat) -> Outcome {
     let text = render::audit(report, format);
     match report {
-        _ if report.any(Conclusion::NotAudited) => Answer::refused(text),
-        _ if report.any(Conclusion::Findings) => Answer::found(text),
-        _ => Answer::well(text),
+        _ if report.any(Conclusion::NotAudited) => Outcome::refused(text),
+        _ if report.any(Conclusion::Findings) => Outcome::found(text),
+        _ => Outcome::well(text),
     }
 }
 
-fn all(opened: Vec<Opened>, catalogue: &Catalogue, terms: &Terms) -> Vec<Audited> {
-    let each = opened.into_iter();
-    each.map(|opened| match opened {
-        Ok(submission) => check(submission, catalogue, terms),
+/// The report of every file named; one that cannot be opened is reported in its place.
+fn audited(arguments: &AuditArguments, what: &'static str) -> Result<AuditReport, Failure> {
+    let opened = arguments.files.iter().map(|path| open(path));
+    let opened: Vec<Result<File, Box<Audited>>> = opened.collect();
+    let files = opened.iter().flatten().cloned().collect();
+    let answer = answer_to!(Audit, question(arguments, files)?, what, Splits::Kept);
+    let mut answered = answer.files.into_iter();
+    let files = opened.into_iter().map(|opened| match opened {
+        Ok(_) => answered.next().expect("every file is answered"),
         Err(unread) => *unread,
-    })
-    .collect()
+    });
+    Ok(AuditReport::new(files.collect()))
 }
 
-fn kind_of(opened: &Opened) -> Option<Kind> {
-    opened.as_ref().ok().map(|submission| submission.kind)
+fn question(arguments: &AuditArguments, files: Vec<File>) -> Result<AuditQuestion, Failure> {
+    let against = arguments.against.as_deref();
+    let policy = arguments.policy.as_deref();
+    Ok(AuditQuestion {
+        files,
+        game: arguments.game.clone(),
+        wager: arguments.wager.clone(),
+        decks: arguments.decks,
+        readings: arguments.reading.iter().cloned().collect(),
+        only: arguments.only.clone(),
+        skip: arguments.skip.clone(),
+        max_edge: arguments.max_edge.clone(),
+        min_return: arguments.min_return.clone(),
+        material: Some(arguments.material.clone()),
+        record: arguments.report,
+        policy: policy.map(files::read).transpose()?.map(File::from),
+        against: against.map(read).transpose()?.map(File::from),
+        tables: files::files(&arguments.table)?,
+    })
 }
 
 /// All of them, or every failure.
@@ -86,48 +97,22 @@ fn shipped(path: &Path) -> Option<Source> {
     name.and_then(catalogue::shipped_table)
 }
 
-/// A file as it was read, or that it cannot be opened: the others are audited all the same.
-type Opened = Result<Submission, Box<Audited>>;
-
-fn open_all(paths: &[PathBuf]) -> Vec<Opened> {
-    paths.iter().map(|path| open(path)).collect()
-}
-
-fn open(path: &Path) -> Opened {
-    const KINDS: &str = "a rules table or a printed paytable is named .toml, a printed paytable .csv, a sheet .json";
-    let refused = |why: &str, help: &str| Box::new(unread(&path.display().to_string(), why, help));
-    let source = match shipped(path) {
-        Some(source) => source,
+fn open(path: &Path) -> Result<File, Box<Audited>> {
+    let name = path.display().to_string();
+    let help = "name a file of text, or a shipped table";
+    match shipped(path) {
+        Some(source) => Ok(source.into()),
         None => files::read_text(path)
-            .map_err(|why| refused(&why, "name a file of text, or a shipped table"))?,
-    };
-    Submission::read(source).ok_or_else(|| refused("not a file that can be audited", KINDS))
-}
-
-/// A limit for a wager that nobody offers would never be checked.
-fn refuse_unknown_wagers(
-    policy: &Policy,
-    catalogue: &Catalogue,
-    sources: &[Opened],
-) -> Result<(), Failure> {
-    let own = sources.iter().flatten().flat_map(Submission::own_wagers);
-    let offered = catalogue.games().iter();
-    let offered = offered.flat_map(|entry| &entry.game.wagers);
-    let known: BTreeSet<&str> = own.chain(offered).map(|wager| wager.id.as_str()).collect();
-    let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
-    match policy.unknown(&known) {
-        Some((wager, help)) => Err(Failure::new(&format!(
-            "a limit for \"{wager}\", which no game offers\nhelp: {help}"
-        ))),
-        None => Ok(()),
+            .map(File::from)
+            .map_err(|why| Box::new(unread(&name, &why, help))),
     }
 }
 
 /// Writes a file with its figures set right, and says so.
-fn fix(path: &Path, file: &Audited, kind: Option<Kind>) -> Result<String, Failure> {
+fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
     let name = &file.source.name;
     let (text, number) = fixed(file);
-    let words = match (number, kind) {
+    let words = match (number, file.kind) {
         _ if file.conclusion == Conclusion::NotAudited => "could not be audited".to_owned(),
         (_, Some(Kind::Table)) => "a rules table claims no figures: nothing to fix".to_owned(),
         (_, Some(Kind::Sheet)) => {
@@ -158,49 +143,4 @@ fn names_of(path: &Path) -> u64 {
 #[cfg(not(unix))]
 fn names_of(_: &Path) -> u64 {
     1
-}
-
-fn terms(arguments: &AuditArguments) -> Result<Terms, Failure> {
-    if let Some(check) = arguments.asked_and_skipped() {
-        let name = check.name();
-        let message = format!("{name} is both in --only and in --skip\nhelp: leave one out");
-        return Err(Failure::new(&message));
-    }
-    Ok(Terms {
-        checks: arguments.checks(),
-        supplied: Supplied {
-            game: arguments.game.clone(),
-            wager: arguments.wager.clone(),
-            decks: arguments.decks,
-            readings: arguments.reading.clone(),
-        },
-        policy: policy(arguments)?,
-        material: arguments.material.clone(),
-        against: arguments.against.as_deref().map(against).transpose()?,
-        record: arguments.report,
-    })
-}
-
-fn against(path: &Path) -> Result<Approved, Failure> {
-    let source = read(path)?;
-    Approved::read(&source).map_err(|problems| Failure(render::problems(&source, &problems)))
-}
-
-/// The policy of the file, and what the command line says in its place.
-fn policy(arguments: &AuditArguments) -> Result<Policy, Failure> {
-    let mut policy = match &arguments.policy {
-        Some(path) => {
-            let source = files::read(path)?;
-            Policy::read(&source)
-                .map_err(|problems| Failure(render::problems(&source, &problems)))?
-        }
-        None => Policy::default(),
-    };
-    for limit in &arguments.max_edge {
-        policy.limits(limit.wager.as_deref()).max_edge = Some(limit.share.clone());
-    }
-    for limit in &arguments.min_return {
-        policy.limits(limit.wager.as_deref()).min_return = Some(limit.share.clone());
-    }
-    Ok(policy)
 }

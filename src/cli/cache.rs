@@ -103,7 +103,7 @@ fn is_complete(game: &Game, splits: &Splits) -> bool {
     kept == game.pairs_to_split()
 }
 
-/// Keeps them; where that cannot be, they are computed again another time.
+/// Keeps them; if that cannot be, they are computed again another time.
 pub(super) fn keep(game: &Game, splits: &Splits) {
     let Some(path) = path(game) else {
         return;

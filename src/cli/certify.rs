@@ -5,8 +5,7 @@ use super::cache::solver;
 use super::files;
 use super::folder::{self, Access, Output};
 use super::outcome::Failure;
-use super::progress::Steps;
-use super::progress::solving;
+use super::progress::{Steps, answering};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
 use crate::papers::document::{Document, Terms};
@@ -43,7 +42,7 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
         ));
     }
     for situation in plans.iter().flat_map(|plan| &plan.situations) {
-        solving(|progress| situation.solve(progress));
+        answering("solving splits", |progress| situation.solve(progress));
     }
     let documents = compute(&plans);
     let mut files = certificate::bind(&documents, &Print);

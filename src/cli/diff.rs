@@ -1,21 +1,23 @@
 //! `oddsmith diff`.
 
 use super::arguments::DiffArguments;
+use super::asking::{Splits, answer_to};
 use super::files;
-use super::outcome::{Answer, Failure};
-use crate::answers::difference::DiffReport;
+use super::outcome::{Failure, Outcome};
+use crate::questions::question::DiffQuestion;
 use crate::render;
 use serde_json::Value;
 use std::path::Path;
 
-/// Compares two sheets; exit 1 where they differ.
-pub(super) fn diff(arguments: &DiffArguments) -> Result<Answer, Failure> {
+/// Compares two sheets; exit 1 if they differ.
+pub(super) fn diff(arguments: &DiffArguments) -> Result<Outcome, Failure> {
     let (before, after) = (read(&arguments.before)?, read(&arguments.after)?);
-    let report = DiffReport::new(&before, &after);
+    let question = DiffQuestion { before, after };
+    let report = answer_to!(Diff, question, "comparing", Splits::Kept);
     let text = render::differences(&report);
     Ok(match report.differences.is_empty() {
-        true => Answer::well(text),
-        false => Answer::found(text),
+        true => Outcome::well(text),
+        false => Outcome::found(text),
     })
 }
 

@@ -1,17 +1,17 @@
 //! `oddsmith facts`: what the rows of a table can look at, in words, with an example each.
 
-use super::Answer;
+use super::Outcome;
 use super::arguments::FactsArguments;
 use crate::tables::facts::{Family, Listed, listing};
 
 /// Lists the facts of one kind of games, or of both.
-pub(super) fn facts(arguments: &FactsArguments) -> Answer {
+pub(super) fn facts(arguments: &FactsArguments) -> Outcome {
     let families = match arguments.family {
         Some(family) => vec![family.into()],
         None => vec![Family::Baccarat, Family::Blackjack],
     };
     let texts: Vec<String> = families.into_iter().map(of_family).collect();
-    Answer::well(texts.join("\n"))
+    Outcome::well(texts.join("\n"))
 }
 
 fn of_family(family: Family) -> String {

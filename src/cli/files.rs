@@ -1,21 +1,10 @@
 //! Files that users name: read whole, or written whole or not at all.
 
 use super::outcome::Failure;
-use crate::questions::catalogue::{self, Catalogue};
-use crate::render;
-use crate::tables::rules::Rules;
+use crate::questions::described::File;
 use crate::vocabulary::problem::Source;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// Reads a rules table through every gate, or says all that is wrong with it.
-pub(super) fn read_table(path: &Path) -> Result<(Rules, Source), Failure> {
-    let source = read(path)?;
-    match catalogue::read(&source) {
-        Ok(rules) => Ok((rules, source)),
-        Err(problems) => Err(Failure(render::problems(&source, &problems))),
-    }
-}
 
 /// Reads a file as text.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
@@ -52,12 +41,8 @@ pub(super) fn read_text(path: &Path) -> Result<Source, String> {
     Ok(Source { name, text })
 }
 
-/// The shipped games and those of the user's own tables.
-pub(super) fn catalogue_with(tables: &[PathBuf]) -> Result<Catalogue, Failure> {
-    let mut catalogue = Catalogue::shipped();
-    for path in tables {
-        let (rules, source) = read_table(path)?;
-        catalogue.add_own(rules, source);
-    }
-    Ok(catalogue)
+/// The files that a question carries.
+pub(super) fn files(paths: &[PathBuf]) -> Result<Vec<File>, Failure> {
+    let read = paths.iter().map(|path| read(path).map(File::from));
+    read.collect()
 }

@@ -126,21 +126,17 @@ fn wagers(game: &Game) -> Vec<String> {
     game.wagers.iter().map(|wager| wager.id.clone()).collect()
 }
 
-fn open_readings(game: &Game) -> impl Iterator<Item = &'static str> {
-    let open = game.readings.iter().filter(|reading| reading.is_open());
-    open.map(|reading| reading.name)
-}
-
 /// `pair=same-rank`.
 fn readings(game: &Game) -> Vec<String> {
-    let named = open_readings(game).flat_map(|name| {
-        let values = Readings::values(name).into_iter().flatten();
-        values.map(move |value| format!("{name}={value}"))
+    let open = game.readings.iter().filter(|reading| reading.is_open());
+    let named = open.flat_map(|reading| {
+        let values = Readings::values(reading.question).into_iter().flatten();
+        values.map(|value| format!("{}={value}", reading.name))
     });
     named.collect()
 }
 
-/// `dealer-soft-17=hit`; where there are too many values to list, the one in the table.
+/// `dealer-soft-17=hit`; if there are too many values to list, the one in the table.
 fn choices((key, value): (String, String)) -> Vec<String> {
     let values = match table::rule_values(&key) {
         none if none.is_empty() => vec![value.replace(", ", ",").replace(" to ", ":")],

@@ -1,35 +1,35 @@
-//! How a command ends: an [`Answer`] that is printed, or a [`Failure`] that says what is wrong.
+//! How a command ends: an [`Outcome`] that is printed, or a [`Failure`] that says what is wrong.
 
-use crate::questions::question::Refused;
+use crate::questions::refused::Refused;
 use crate::render;
 use std::io::Write;
 use std::process::ExitCode;
 
 /// What is printed, and how the command ends.
-pub(super) struct Answer {
+pub(super) struct Outcome {
     pub text: String,
     pub exit: ExitCode,
 }
 
-impl Answer {
-    pub fn well(text: String) -> Answer {
-        Answer {
+impl Outcome {
+    pub fn well(text: String) -> Outcome {
+        Outcome {
             text,
             exit: ExitCode::SUCCESS,
         }
     }
 
     /// It could not be answered, and the text says why.
-    pub fn refused(text: String) -> Answer {
-        Answer {
+    pub fn refused(text: String) -> Outcome {
+        Outcome {
             text,
             exit: ExitCode::from(2),
         }
     }
 
     /// Something was found.
-    pub fn found(text: String) -> Answer {
-        Answer {
+    pub fn found(text: String) -> Outcome {
+        Outcome {
             text,
             exit: ExitCode::from(1),
         }

@@ -1,8 +1,8 @@
 //! A sign of life for work that takes longer than a moment, on a terminal's standard error only.
 
 use crate::vocabulary::progress::Progress;
-use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -10,88 +10,88 @@ use std::time::Duration;
 const MOMENT: Duration = Duration::from_millis(300);
 const TICK: Duration = Duration::from_millis(100);
 
-/// Does the work; where it takes longer than a moment, says what is being done and for how long.
-pub(super) fn waiting<T: Send>(what: &'static str, work: impl FnOnce() -> T + Send) -> T {
-    showing(|| what.to_owned(), work)
-}
-
-/// The same for work of many tasks, of which some are done.
-pub(super) fn counting<T: Send>(
+/// Does the work. If it takes longer than a moment, says what is being done and for how long, and how much is left
+/// by the pace so far once the work says how much there is.
+pub(super) fn answering<T: Send>(
     what: &'static str,
     work: impl FnOnce(&dyn Progress) -> T + Send,
 ) -> T {
-    let counter = Counter::default();
-    let message = || {
-        let of = |number: &AtomicU64| number.load(Ordering::Relaxed);
-        format!("{what} {} of {}", of(&counter.done), of(&counter.tasks))
-    };
-    showing(message, || work(&counter))
+    showing(what, None, work)
 }
 
-/// Tasks, and how many of them are done.
-#[derive(Default)]
-struct Counter {
-    tasks: AtomicU64,
-    done: AtomicU64,
+/// The same for work that stops early when the user asks for it.
+pub(super) fn until_stopped<T: Send>(
+    what: &'static str,
+    work: impl FnOnce(&dyn Progress) -> T + Send,
+) -> T {
+    // If the system has no such signal, the work runs to its end.
+    ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed)).ok();
+    showing(what, Some(&STOP), work)
 }
 
-impl Progress for Counter {
-    fn ahead(&self, work: u64) {
-        self.tasks.store(work, Ordering::Relaxed);
-    }
+/// Whether the user asked to stop.
+static STOP: AtomicBool = AtomicBool::new(false);
 
-    fn done(&self, work: u64) {
-        self.done.fetch_add(work, Ordering::Relaxed);
-    }
-}
-
-fn showing<T: Send>(message: impl Fn() -> String + Sync, work: impl FnOnce() -> T + Send) -> T {
+fn showing<T: Send>(
+    what: &'static str,
+    stop: Option<&'static AtomicBool>,
+    work: impl FnOnce(&dyn Progress) -> T + Send,
+) -> T {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    let bar = bar.with_style(unmeasured());
+    bar.set_message(what);
     let (done, wait) = channel::<()>();
-    let message = &message;
     std::thread::scope(|scope| {
+        let shown = bar.clone();
         scope.spawn(move || {
             if wait.recv_timeout(MOMENT) == Err(RecvTimeoutError::Timeout) {
-                let spinner = ProgressBar::new_spinner();
+                shown.set_draw_target(ProgressDrawTarget::stderr());
                 while wait.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    let seconds = spinner.elapsed().as_secs();
-                    spinner.set_message(format!("{}, {seconds} s", message()));
-                    spinner.tick();
+                    shown.tick();
                 }
-                spinner.finish_and_clear();
             }
+            shown.finish_and_clear();
         });
-        let answer = work();
+        let answer = work(&Shown { bar: &bar, stop });
         drop(done);
         answer
     })
 }
 
-/// Solves splits, and shows how many are done with what is left by the pace so far.
-pub(super) fn solving<T>(work: impl FnOnce(&dyn Progress) -> T) -> T {
-    let bar = solving_bar();
-    let answer = work(&bar);
-    bar.finish_and_clear();
-    answer
+/// A bar whose work may be stopped.
+struct Shown<'a> {
+    bar: &'a ProgressBar,
+    stop: Option<&'static AtomicBool>,
 }
 
-fn solving_bar() -> ProgressBar {
-    bar("solving splits {bar:40} {percent}%, {elapsed} gone, about {eta} left")
+impl Progress for Shown<'_> {
+    fn ahead(&self, work: u64) {
+        self.bar.set_style(measured());
+        self.bar.reset();
+        self.bar.set_length(work);
+    }
+
+    fn done(&self, work: u64) {
+        self.bar.inc(work);
+        if Some(self.bar.position()) == self.bar.length() {
+            self.bar.set_style(unmeasured());
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
-fn bar(style: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(style).expect("a known template");
-    ProgressBar::new(0).with_style(style)
+/// What is done, and for how long.
+fn unmeasured() -> ProgressStyle {
+    ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("a known template")
 }
 
-/// Deals shoes until the user asks to stop, and shows how many are done with what is left by the pace so
-/// far.
-pub(super) fn dealing<T>(stop: &AtomicBool, work: impl FnOnce(&dyn Progress) -> T) -> T {
-    let bar = bar(
-        "dealing shoes {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left; Ctrl-C to stop",
-    );
-    let answer = work(&Stoppable { bar: &bar, stop });
-    bar.finish_and_clear();
-    answer
+/// How much is done, and what is left by the pace so far.
+fn measured() -> ProgressStyle {
+    let style = "{msg} {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left";
+    ProgressStyle::with_template(style).expect("a known template")
 }
 
 impl Progress for ProgressBar {
@@ -109,26 +109,6 @@ impl Progress for ProgressBar {
     }
 }
 
-/// A bar whose work the user may stop.
-struct Stoppable<'a> {
-    bar: &'a ProgressBar,
-    stop: &'a AtomicBool,
-}
-
-impl Progress for Stoppable<'_> {
-    fn ahead(&self, work: u64) {
-        self.bar.ahead(work);
-    }
-
-    fn done(&self, work: u64) {
-        self.bar.done(work);
-    }
-
-    fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
 /// Work of many sheets, counted as they are done; if splits must be solved first, their bar is above.
 pub(super) struct Steps {
     pub splits: ProgressBar,
@@ -138,9 +118,13 @@ pub(super) struct Steps {
 impl Steps {
     pub(super) fn new() -> Steps {
         let all = MultiProgress::new();
+        let bar = |what: &'static str| {
+            let bar = ProgressBar::new(0).with_style(measured());
+            all.add(bar.with_message(what))
+        };
         Steps {
-            splits: all.add(solving_bar()),
-            sheets: all.add(ProgressBar::new(0).with_message("sheets")),
+            splits: bar("solving splits"),
+            sheets: bar("sheets"),
         }
     }
 }

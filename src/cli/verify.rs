@@ -2,16 +2,16 @@
 
 use super::arguments::VerifyArguments;
 use super::certify::Print;
-use super::outcome::{Answer, Failure};
+use super::outcome::{Failure, Outcome};
 use super::progress::Steps;
 use super::{files, folder};
-use crate::papers::certificate::verify::{Question, verify as check};
+use crate::papers::certificate::verify::{Presented, verify as check};
 use crate::papers::certificate::{Files, signature};
 use crate::render::{self, Detail};
 use std::path::Path;
 
-/// Verifies a folder, or one file of it; exit 1 where anything was found.
-pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
+/// Verifies a folder, or one file of it; exit 1 if anything was found.
+pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     let (files, only) = read(&arguments.path)?;
     let key = arguments.key.as_deref().map(files::read).transpose()?;
     if let Some(key) = &key {
@@ -19,7 +19,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
         signature::public_key(&key.text)
             .map_err(|error| Failure::new(&format!("{name}: {error}")))?;
     }
-    let question = Question {
+    let question = Presented {
         files: &files,
         only: only.as_deref(),
         key: key.as_ref().map(|key| key.text.as_str()),
@@ -33,8 +33,8 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Answer, Failure> {
     };
     let text = render::report(&report, detail);
     Ok(match report.failed() {
-        0 => Answer::well(text),
-        _ => Answer::found(text),
+        0 => Outcome::well(text),
+        _ => Outcome::found(text),
     })
 }
 

@@ -2,10 +2,11 @@
 //!
 //! Comes in: a file, the games there are, and the [`Terms`] of the audit. Goes out: [`Audited`], the
 //! findings in the order of the checks and of the file. Every finding has a place, what was seen, what
-//! is exact, and where it helps what would have been printed. Nothing is rounded but what a file
+//! is exact, and if it helps what would have been printed. Nothing is rounded but what a file
 //! itself rounds. A file that is not well formed is not audited further.
 
 mod approved;
+mod asked;
 mod check;
 mod counts;
 mod edges;
@@ -41,11 +42,11 @@ use submission::Content;
 pub struct Terms {
     /// The checks to make.
     pub checks: Vec<Check>,
-    /// What a printed paytable is about, where it does not say.
+    /// What a printed paytable is about, if it does not say.
     pub supplied: Supplied,
     /// The limits that every wager is to keep.
     pub policy: Policy,
-    /// How far a reading may move an edge before it is told.
+    /// How far a reading may move an edge before it is reported.
     pub material: Rational,
     /// What the file is to agree with.
     pub against: Option<Approved>,
@@ -144,6 +145,14 @@ fn within_limits(mut findings: Vec<Found>) -> Vec<Found> {
 
 /// Audits a file.
 pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
+    let kind = Some(submission.kind);
+    Audited {
+        kind,
+        ..held_to(submission, catalogue, terms)
+    }
+}
+
+fn held_to(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
     let Submission {
         source, content, ..
     } = submission;
@@ -196,7 +205,7 @@ pub fn unread(name: &str, why: &str, help: &str) -> Audited {
     Audited::new(source, Conclusion::NotAudited, found, Log::new(false))
 }
 
-/// Problems of several sections are told together; where there are any, nothing is audited.
+/// Problems of several sections are reported together; if there are any, nothing is audited.
 fn of_print(
     paytable: &Paytable,
     catalogue: &Catalogue,

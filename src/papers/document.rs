@@ -38,9 +38,9 @@ pub struct Document {
     pub readings: Vec<OpenReading>,
     /// The house edges for every approved deck count, ascending.
     pub edges: Vec<Edges>,
-    /// Blackjack's main wager by each strategy; empty where nothing is played.
+    /// Blackjack's main wager by each strategy; empty if nothing is played.
     pub strategies: Vec<StrategyFigures>,
-    /// The chart of basic strategy for this shoe, where something is played.
+    /// The chart of basic strategy for this shoe, if something is played.
     pub chart: Option<ChartSheet>,
 }
 

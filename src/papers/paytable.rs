@@ -92,7 +92,7 @@ impl Claim {
         }
     }
 
-    /// The number that is printed; `None` where it is none.
+    /// The number that is printed; `None` if it is none.
     pub fn printed(&self) -> Option<Printed> {
         let printed = Printed::read(&self.written.value)?;
         Some(match self.percent {

@@ -10,6 +10,7 @@ use crate::vocabulary::problem::{Problem, Source, suggestion};
 use num_traits::Signed;
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 /// The limits of one wager, or of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,6 +105,28 @@ impl Policy {
             max_edge: own.max_edge.or_else(|| self.all.max_edge.clone()),
             min_return: own.min_return.or_else(|| self.all.min_return.clone()),
         }
+    }
+}
+
+/// A limit for one wager, or for all: `tie=15%`, or `15%`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The wager, unless it is for all.
+    pub wager: Option<String>,
+    /// A share of the wager.
+    pub share: Rational,
+}
+
+impl FromStr for Limit {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Limit, String> {
+        let (wager, share) = match text.split_once('=') {
+            Some((wager, share)) => (Some(wager.to_owned()), share),
+            None => (None, text),
+        };
+        let share = read_share(share)?;
+        Ok(Limit { wager, share })
     }
 }
 

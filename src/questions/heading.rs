@@ -39,6 +39,7 @@ pub struct Origin {
     /// The document's title.
     pub document: String,
     /// The day the document takes effect.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub effective: String,
     /// The digest of the rules table.
     pub table_sha256: String,

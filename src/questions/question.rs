@@ -1,236 +1,311 @@
-//! A question as it was asked: a game by its name, and all that is to be different.
+//! Every kind of question as data: what the command line, a page or another program asks.
 //!
-//! Comes in: the words of a user, none of them judged. Goes out: the game with its table changed, and
-//! the description of a situation in it, or what was wrong. Every command that computes goes this way.
+//! A question in JSON is one object. Its key `ask` names the kind, the other keys are that kind's fields:
+//! `{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}`. Nothing in it is judged yet; a question that
+//! makes no sense is refused when it is asked. [`Question::read`] reads one and names an unknown key with the
+//! key that was probably meant.
 
-use crate::blackjack::{Strategy, UnknownStrategy};
-use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry, UnknownGame};
-use crate::questions::chart_file;
-use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
-use crate::tables::edit::{NoSuchPays, NoSuchRule};
-use crate::tables::rules::ReadingError;
+use crate::questions::described::{Choices, Described, File};
+use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
-use crate::vocabulary::dealt::Dealt;
-use crate::vocabulary::problem::{Problem, Source};
-use std::fmt;
+use crate::vocabulary::problem::suggestion;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-/// What was asked.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The game's id.
-    pub game: String,
-    /// The cards before any is taken out.
-    pub cards: Cards,
-    /// Cards to take out.
-    pub removed: Vec<CardOrRank>,
-    /// What rows are to pay, as `(wager or wager/row, odds)`.
-    pub pays: Vec<(String, String)>,
-    /// Rules of play, as `(key, value)`.
-    pub rules: Vec<(String, String)>,
-    /// Readings, as `(name, value)`.
-    pub readings: Vec<(String, String)>,
-    /// How blackjack is played.
-    pub strategy: Option<AskedStrategy>,
-    /// The ids of the wagers asked for; none means all.
-    pub wagers: Vec<String>,
-    /// The cards on the table.
-    pub dealt: Dealt,
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Question {
+    /// Which games are there?
+    Games(GamesQuestion),
+    /// How often does each row of each wager pay?
+    Sheet(SheetQuestion),
+    /// What changes against the approved game?
+    WhatIf(WhatIfQuestion),
+    /// What is every action of a blackjack hand worth?
+    Hand(HandQuestion),
+    /// What does the blackjack chart say?
+    Chart(SheetQuestion),
+    /// What does removing one card do to each wager?
+    Removal(SheetQuestion),
+    /// What is the best linear count of a wager?
+    Count(CountQuestion),
+    /// When can a wager be beaten?
+    Protect(ProtectQuestion),
+    /// Which pay meets a target edge?
+    Solve(SolveQuestion),
+    /// Are these rules tables legal?
+    Check(CheckQuestion),
+    /// What is wrong with these papers?
+    Audit(AuditQuestion),
+    /// What differs between two answers?
+    Diff(DiffQuestion),
 }
 
-/// A strategy as it was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskedStrategy {
-    /// Its name, or its file's.
-    pub name: String,
-    /// The chart, where it is a file.
-    pub chart: Option<Source>,
+/// The names of the kinds, in the order of [`Question`].
+pub const KINDS: [&str; 12] = [
+    "games", "sheet", "what-if", "hand", "chart", "removal", "count", "protect", "solve", "check",
+    "audit", "diff",
+];
+
+/// The places of decimals unless a question says otherwise.
+pub const DIGITS: usize = 12;
+
+fn usual_digits() -> usize {
+    DIGITS
 }
 
-/// Why a question has no answer.
-#[derive(Debug)]
-pub enum Refused {
-    /// In a sentence, with help where there is any.
-    Because(String),
-    /// A table or a chart is not legal.
-    Problems {
-        /// The file.
-        source: Source,
-        /// What is wrong with it.
-        problems: Vec<Problem>,
-    },
-    /// In one case of several.
-    Case {
-        /// Which, in words.
-        at: String,
-        /// Why.
-        why: Box<Refused>,
-    },
+/// Which games are there?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct GamesQuestion {
+    /// Only this game.
+    pub game: Option<String>,
+    /// Rules tables of the user's own, added to the shipped games or in their place.
+    pub tables: Vec<File>,
 }
 
-/// Errors that refuse a question in their own words.
-macro_rules! refused_because {
-    ($($Error:ty),+ $(,)?) => {
-        $(impl From<$Error> for $crate::questions::question::Refused {
-            fn from(error: $Error) -> $crate::questions::question::Refused {
-                $crate::questions::question::Refused::Because(error.to_string())
-            }
-        })+
-    };
+/// A question about a situation and nothing more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SheetQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
 }
 
-pub(crate) use refused_because;
-
-refused_because!(
-    UnknownGame,
-    NoSuchRule,
-    NoSuchPays,
-    ReadingError,
-    SituationError
-);
-
-impl Refused {
-    /// A refusal with what to do instead.
-    pub fn because(message: &str, help: &str) -> Refused {
-        Refused::Because(format!("{message}\nhelp: {help}"))
-    }
-
-    /// What is wrong, in one sentence.
-    pub fn message(&self) -> String {
-        match self {
-            Refused::Because(words) => split_help(words).0.to_owned(),
-            Refused::Problems { source, problems } => match problems.as_slice() {
-                [one] => format!("{}: {}", source.name, one.message),
-                many => format!("{}: {} problems", source.name, many.len()),
-            },
-            Refused::Case { at, why } => format!("{}, in the case {at}", why.message()),
-        }
-    }
-
-    /// What is allowed, or what to do instead.
-    pub fn help(&self) -> Option<String> {
-        match self {
-            Refused::Because(words) => split_help(words).1.map(str::to_owned),
-            Refused::Problems { problems, .. } => problems.first()?.help.clone(),
-            Refused::Case { why, .. } => why.help(),
-        }
-    }
-
-    /// The file that is not legal and everything that is wrong with it, if that is why.
-    pub fn problems(&self) -> Option<(&Source, &[Problem])> {
-        match self {
-            Refused::Because(_) => None,
-            Refused::Problems { source, problems } => Some((source, problems)),
-            Refused::Case { why, .. } => why.problems(),
-        }
-    }
+/// What changes against the approved game, over no, one or two axes?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct WhatIfQuestion {
+    /// The situation described.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// What is varied, as in `["decks 4..10", "pays tie=8:1,9:1"]`.
+    #[serde(default)]
+    pub vary: Vec<String>,
+    /// The approved number of decks to compare with.
+    #[serde(default)]
+    pub approved: Option<u32>,
+    /// Whether the wagers whose edges move most come first.
+    #[serde(default)]
+    pub sort: bool,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
 }
 
-/// A sentence and the help that follows it.
-fn split_help(words: &str) -> (&str, Option<&str>) {
-    match words.split_once("\nhelp: ") {
-        Some((message, help)) => (message, Some(help)),
-        None => (words, None),
-    }
+/// What is every action of a blackjack hand worth?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HandQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// The hand's cards, in the order they came.
+    pub hand: Vec<CardOrRank>,
+    /// The dealer's first card.
+    pub upcard: CardOrRank,
+    /// Whether the hand was split from a pair of its first card's value.
+    #[serde(default)]
+    pub from_split: bool,
+    /// Whether to explain how optimal play of its split differs from zero memory.
+    #[serde(default)]
+    pub explain: bool,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
 }
 
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message())?;
-        match self.help() {
-            Some(help) => write!(f, "\nhelp: {help}"),
-            None => Ok(()),
-        }
-    }
+/// What is the best linear count of a wager?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CountQuestion {
+    /// The situation; its `wagers` name the one wager.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// Tags of the user's own to compare with, as in `A=-1,2-6=+1,10-K=-1`.
+    #[serde(default)]
+    pub tags: Option<String>,
+    /// Whether the tags of a deck must sum to zero.
+    #[serde(default)]
+    pub balanced: bool,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
 }
 
-impl std::error::Error for Refused {}
+/// When can a wager be beaten?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProtectQuestion {
+    /// The situation.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// How deep shoes are dealt, as in `75%` or `75%..95%`.
+    pub penetration: String,
+    /// How many shoes are dealt.
+    pub shoes: u64,
+    /// What the shuffles are made from.
+    #[serde(default)]
+    pub seed: u64,
+}
 
-impl From<ChangeRefused> for Refused {
-    fn from(refused: ChangeRefused) -> Refused {
-        match refused {
-            ChangeRefused::NoSuchRule(error) => error.into(),
-            ChangeRefused::NoSuchPays(error) => error.into(),
-            ChangeRefused::Problems { source, problems } => Refused::Problems { source, problems },
-        }
-    }
+/// Which pay meets a target edge?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SolveQuestion {
+    /// The game; its readings and pays.
+    #[serde(flatten)]
+    pub situation: Described,
+    /// `wager/row`, or the wager if one row wins.
+    pub row: String,
+    /// What the house is to keep of a unit, as in `5%` or `1/20`.
+    pub edge: String,
+    /// More than one deck count, as in `[4, 5, 6]`.
+    #[serde(default)]
+    pub deck_counts: Vec<u32>,
+}
+
+/// Are these rules tables legal?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CheckQuestion {
+    /// The tables.
+    pub files: Vec<File>,
+}
+
+/// What is wrong with these papers?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct AuditQuestion {
+    /// Rules tables and printed paytables in TOML, printed paytables in CSV, sheets in JSON: told apart by
+    /// the end of the name.
+    pub files: Vec<File>,
+    /// The game of a paytable that does not say.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// The wager of a paytable that does not say.
+    #[serde(default)]
+    pub wager: Option<String>,
+    /// The decks of a paytable that does not say.
+    #[serde(default)]
+    pub decks: Option<u32>,
+    /// Readings of a paytable that does not say.
+    #[serde(default)]
+    pub readings: Choices,
+    /// The checks to make; none means all.
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// The checks to leave out.
+    #[serde(default)]
+    pub skip: Vec<String>,
+    /// The most house edge, of all wagers or of one, as in `["15%", "tie=16%"]`.
+    #[serde(default)]
+    pub max_edge: Vec<String>,
+    /// The least return, of all wagers or of one, as in `["85%", "tie=84%"]`.
+    #[serde(default)]
+    pub min_return: Vec<String>,
+    /// Readings that move a house edge by more than this are reported; half a percent unless told.
+    #[serde(default)]
+    pub material: Option<String>,
+    /// Whether to list every figure that was looked at.
+    #[serde(default)]
+    pub record: bool,
+    /// A house policy, as the text of its file.
+    #[serde(default)]
+    pub policy: Option<File>,
+    /// The approved table or sheet to hold the papers to.
+    #[serde(default)]
+    pub against: Option<File>,
+    /// Rules tables of the user's own, added to the shipped games or in their place.
+    #[serde(default)]
+    pub tables: Vec<File>,
+}
+
+/// What differs between two answers?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DiffQuestion {
+    /// The answer before.
+    pub before: Value,
+    /// The answer after.
+    pub after: Value,
 }
 
 impl Question {
-    /// The start of a round of a game as its table says, from these cards.
-    pub fn plain(game: &str, cards: Cards) -> Question {
-        Question {
-            game: game.to_owned(),
-            cards,
-            removed: Vec::new(),
-            pays: Vec::new(),
-            rules: Vec::new(),
-            readings: Vec::new(),
-            strategy: None,
-            wagers: Vec::new(),
-            dealt: Dealt::default(),
-        }
-    }
-
-    /// The situation that is asked about.
-    pub fn situation(&self, catalogue: &Catalogue) -> Result<Situation, Refused> {
-        let entry = self.entry(catalogue)?;
-        Ok(Situation::new(&entry, &self.describe(&entry)?)?)
-    }
-
-    /// The game, by the rules and pays asked for.
-    pub fn entry(&self, catalogue: &Catalogue) -> Result<Entry, Refused> {
-        let entry = catalogue.game(&self.game)?;
-        match self.rules.is_empty() && self.pays.is_empty() {
-            true => Ok(entry.clone()),
-            false => Ok(entry.changed(&self.rules, &self.pays)?),
-        }
-    }
-
-    /// The situation in that game.
-    pub fn describe(&self, entry: &Entry) -> Result<Description, Refused> {
-        let strategy = self.strategy.as_ref();
-        Ok(Description {
-            cards: self.cards.clone(),
-            removed: self.removed.clone(),
-            readings: self.readings.clone(),
-            wagers: self.wagers.clone(),
-            strategy: strategy
-                .map(|asked| self.strategy(entry, asked))
-                .transpose()?,
-            dealt: self.dealt.clone(),
-        })
-    }
-
-    fn strategy(&self, entry: &Entry, asked: &AskedStrategy) -> Result<NamedStrategy, Refused> {
-        match &asked.chart {
-            Some(source) => Ok(NamedStrategy {
-                name: asked.name.clone(),
-                strategy: self.chart(entry, source)?,
-            }),
-            None => asked
-                .name
-                .parse()
-                .map_err(|UnknownStrategy { seen, help }| {
-                    Refused::Because(format!(
-                        "no strategy and no file \"{seen}\"\nhelp: {help}, or a chart file"
-                    ))
-                }),
-        }
-    }
-
-    /// A chart is read for the house it is played in.
-    fn chart(&self, entry: &Entry, source: &Source) -> Result<Strategy, Refused> {
-        let Some(rules) = &entry.game.document.house else {
-            return Err(SituationError::NotPlayed(entry.game.id.clone()).into());
+    /// Reads a question in JSON.
+    pub fn read(value: Value) -> Result<Question, Refused> {
+        let Some(object) = value.as_object() else {
+            return Err(Refused::Because(
+                "a question is an object\nhelp: as in {\"ask\": \"sheet\", \"game\": \"tiger-baccarat\", \"decks\": 8}"
+                    .to_owned(),
+            ));
         };
-        let readings = entry.game.readings_with(&self.readings)?;
-        let house = rules.losing(readings.dealer_blackjack_loss);
-        match chart_file::read(source, &house) {
-            Ok(chart) => Ok(Strategy::Chart(Box::new(chart))),
-            Err(problems) => Err(Refused::Problems {
-                source: source.clone(),
-                problems,
-            }),
+        let kind = match object.get("ask") {
+            Some(Value::String(kind)) if KINDS.contains(&kind.as_str()) => kind,
+            Some(seen) => {
+                let seen = seen.as_str().unwrap_or("");
+                let help = suggestion(seen, KINDS);
+                return Err(Refused::Because(format!(
+                    "\"ask\" names no kind of question: \"{seen}\"\nhelp: {help}"
+                )));
+            }
+            None => {
+                let help = KINDS.join(", ");
+                return Err(Refused::Because(format!(
+                    "the key \"ask\" is missing\nhelp: allowed: {help}"
+                )));
+            }
+        };
+        let keys = keys(kind);
+        if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
+            let help = suggestion(seen, keys.iter().map(String::as_str));
+            return Err(Refused::Because(format!(
+                "unknown key \"{seen}\" in a question of kind \"{kind}\"\nhelp: {help}"
+            )));
+        }
+        serde_json::from_value(value).map_err(|error| Refused::Because(error.to_string()))
+    }
+}
+
+/// The keys of a kind of question, read off its schema.
+fn keys(kind: &str) -> Vec<String> {
+    let schema = schemars::schema_for!(Question).to_value();
+    let kinds = schema["oneOf"].as_array().into_iter().flatten();
+    let is_kind = |each: &&Value| each["properties"]["ask"]["const"] == *kind;
+    let named = |schema: &Value| -> Vec<String> {
+        let properties = schema["properties"].as_object().into_iter().flatten();
+        properties.map(|(key, _)| key.clone()).collect()
+    };
+    let Some(own) = kinds.into_iter().find(is_kind) else {
+        return Vec::new();
+    };
+    let mut keys = named(own);
+    if let Some(name) = own["$ref"]
+        .as_str()
+        .and_then(|path| path.rsplit('/').next())
+    {
+        keys.extend(named(&schema["$defs"][name]));
+    }
+    keys
+}
+
+impl SheetQuestion {
+    /// A question about a situation, its decimals at the usual places.
+    pub fn of(situation: Described) -> SheetQuestion {
+        SheetQuestion {
+            situation,
+            digits: DIGITS,
+        }
+    }
+}
+
+impl WhatIfQuestion {
+    /// What changes against the approved game, over no axis?
+    pub fn of(situation: Described) -> WhatIfQuestion {
+        WhatIfQuestion {
+            situation,
+            vary: Vec::new(),
+            approved: None,
+            sort: false,
+            digits: DIGITS,
         }
     }
 }

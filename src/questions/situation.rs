@@ -130,7 +130,7 @@ pub enum SituationError {
     /// A hand cannot be played from the shoe.
     #[error(transparent)]
     NoGame(#[from] NoGame),
-    /// A strategy, a hand or a chart where nothing is played.
+    /// A strategy, a hand or a chart if nothing is played.
     #[error(
         "{0} is not played: the cards decide\nhelp: only blackjack has strategies, hands and charts"
     )]
@@ -176,7 +176,7 @@ pub enum SituationError {
          help: `hand` says what every action is worth; name the side wagers to ask for them"
     )]
     PlayedOn(String),
-    /// A card without a suit where suits matter.
+    /// A card without a suit if suits matter.
     #[error(
         "cannot take \"{rank}\" out without a suit: {wager} looks at suits\n\
          help: say which card, as in {rank}h, or ask for wagers that look at ranks only"
@@ -250,7 +250,7 @@ impl Situation {
         Situation::new(entry, &description)
     }
 
-    /// The cards that may be drawn: the shoe, but for the permanent 7 where that comes from it.
+    /// The cards that may be drawn: the shoe, but for the permanent 7 if that comes from it.
     pub fn unseen(&self) -> Shoe {
         let seven_up = self.game.document.deal == Deal::SevenUpBaccarat;
         let from_shoe = self.readings.permanent_seven == PermanentSeven::FromShoe;
@@ -381,10 +381,10 @@ impl Situation {
         Evaluator::new(&self.game, &self.readings, wagers, self.shoe.cards())
     }
 
-    /// The clause of void rounds, where a round may be one.
+    /// The clause of void rounds, if a round may be one.
     pub fn void_clause(&self) -> Option<&str> {
         let clause = self.game.document.void_clause.as_deref();
-        clause.filter(|_| self.stage == Stage::MayRunOut)
+        (self.stage == Stage::MayRunOut).then_some(clause.unwrap_or_default())
     }
 
     /// The wagers that rows settle.
@@ -438,11 +438,8 @@ impl Situation {
             .iter()
             .filter(|reading| reading.is_open());
         open.map(|reading| {
-            let value = self.readings.get(reading.name);
-            (
-                reading.name.to_owned(),
-                value.expect("a known reading").to_owned(),
-            )
+            let value = reading.chosen(&self.readings).to_owned();
+            (reading.name.clone(), value)
         })
         .collect()
     }
@@ -464,7 +461,7 @@ fn on_the_table(game: &Game, shoe: &Shoe, dealt: &Dealt) -> Result<(Hands, Shoe)
     })
 }
 
-/// A wager for some deals only is not offered where there are none, and one settled by play not in
+/// A wager for some deals only is not offered if there are none, and one settled by play not in
 /// the middle of a round.
 fn is_offered(game: &Game, wager: &Wager, rest: &Shoe, hands: &Hands, readings: &Readings) -> bool {
     match (&wager.settlement, &wager.given) {
@@ -537,6 +534,8 @@ fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<Dep
     let mut departures = Vec::new();
     if !entry.shipped {
         departures.push(Departure::OwnTable);
+    } else if entry.game.document.effective.is_empty() {
+        departures.push(Departure::NoDocument);
     }
     departures.extend(entry.changes.iter().cloned());
     let Decks { from, to } = entry.game.document.decks;

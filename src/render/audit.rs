@@ -20,7 +20,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum AuditFormat {
-    /// For a terminal; nothing where all is well
+    /// For a terminal; nothing if all is well
     Text,
     /// For programs: every exact number as a string
     Json,
@@ -101,7 +101,7 @@ fn figure_line(figure: &CheckedFigure) -> String {
     format!("{line}:{column} {judged} {name}: {}", parts.join(", "))
 }
 
-/// `3 findings in 2 files`; nothing where there are none.
+/// `3 findings in 2 files`; nothing if there are none.
 fn counted(files: &[Audited]) -> Option<String> {
     let findings: usize = files.iter().map(|file| file.findings.len()).sum();
     let with = files

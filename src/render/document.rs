@@ -7,7 +7,7 @@ use super::chart::cells;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::print;
 use super::sheet::dealer;
-use super::words::{TOOL, many, readings, shoe};
+use super::words::{TOOL, in_effect, many, readings, shoe};
 use super::{Format, Look};
 use crate::answers::sheet::{Figures, Sheet, SheetWager};
 use crate::papers::document::{Document, Edges, Effect, OpenReading};
@@ -46,9 +46,8 @@ pub fn index_page(documents: &[Document]) -> String {
 fn page(document: &Document, json_sha256: &str) -> Page {
     let heading = &document.sheet.heading;
     let from = format!(
-        "{}, in effect from {}, on a shoe of {}.",
-        heading.game.document,
-        heading.game.effective,
+        "{}, on a shoe of {}.",
+        in_effect(&heading.game.document, &heading.game.effective),
         shoe(&heading.shoe)
     );
     let foot = format!("{} · JSON sha256 {json_sha256}", document.name());
@@ -247,7 +246,7 @@ fn edge_rows(table: &mut Table, sheet: &Sheet, by_decks: &[Edges]) {
     }
 }
 
-/// The strategies, the chart and the dealer, where something is played.
+/// The strategies, the chart and the dealer, if something is played.
 fn play(document: &Document) -> Option<Vec<Block>> {
     let (played, chart) = (document.sheet.played()?, document.chart.as_ref()?);
     let columns = "Strategy, House advantage, Average wager, House advantage per unit wagered";
@@ -372,7 +371,7 @@ fn index_game(documents: &[&Document]) -> [Block; 2] {
             .link(format!("{name}.csv"), "CSV")
     });
     table.total([Words::from("Data")].into_iter().chain(data));
-    let note = format!("{}, in effect from {}", game.document, game.effective);
+    let note = in_effect(&game.document, &game.effective);
     let heading = Heading {
         id: Some(game.id.clone()),
         ..Heading::new(&game.title, note)

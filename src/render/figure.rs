@@ -77,7 +77,7 @@ pub(super) enum Mark {
     Block(Point, Point, Ink),
     /// The dashed outline of a block.
     Frame(Point, Point, Ink),
-    /// A circle by its middle and radius, with a rim of its own where it has one.
+    /// A circle by its middle and radius, with a rim of its own if it has one.
     Dot(Point, i64, Ink, Option<Ink>),
     Text(Point, Anchor, Look, String),
 }

@@ -1,7 +1,7 @@
 //! The games there are, and one game's paytable as a person would print it.
 
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
-use super::print;
+use super::{print, words};
 use crate::answers::games::{Games, ListedGame, ListedReading};
 
 /// Every game, with its document, effective date, decks and wagers.
@@ -18,8 +18,10 @@ pub fn games(listed: &Games) -> String {
 
 fn provenance(game: &ListedGame) -> String {
     format!(
-        "{}, in effect from {}, {} to {} decks",
-        game.document, game.effective, game.decks.from, game.decks.to
+        "{}, {} to {} decks",
+        words::in_effect(&game.document, &game.effective),
+        game.decks.from,
+        game.decks.to
     )
 }
 

@@ -117,7 +117,7 @@ pub(super) enum Block {
     Entries(Vec<(String, String)>),
     Chart(Chart),
     Figure(Figure),
-    /// Blocks side by side where there is room.
+    /// Blocks side by side if there is room.
     Abreast(Vec<Block>),
     /// Blocks that a page shows when asked.
     Fold(String, Vec<Block>),
@@ -125,7 +125,7 @@ pub(super) enum Block {
     Links(&'static str, Vec<Words>),
     /// Places for signatures.
     Signatures([&'static str; 2]),
-    /// An empty line, where lines are all there is.
+    /// An empty line, if lines are all there is.
     Gap,
 }
 
@@ -261,7 +261,7 @@ impl Table {
         Table::new(align, headings.split(", "))
     }
 
-    /// Cells below each other, not bands of columns, where the table is too wide.
+    /// Cells below each other, not bands of columns, if the table is too wide.
     pub(super) fn stacked(mut self, named: usize) -> Table {
         (self.lead, self.named) = (self.columns.len(), named);
         self

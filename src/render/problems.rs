@@ -64,7 +64,7 @@ pub(super) fn around(text: &str, place: Range<usize>, line: usize) -> (&str, Ran
     (&text[start..end], shown, line)
 }
 
-/// `error:` and what is wrong, then `help:` where the message has a second line.
+/// `error:` and what is wrong, then `help:` if the message has a second line.
 pub fn failure(message: &str) -> String {
     let mut shown = String::new();
     for (number, line) in message.lines().enumerate() {

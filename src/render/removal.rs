@@ -1,4 +1,4 @@
-//! Effects of removal: wagers down and ranks across, or ranks down and suits across where suits matter.
+//! Effects of removal: wagers down and ranks across, or ranks down and suits across if suits matter.
 
 use super::model::{Block, Entry, Heading, Line, Page, Table};
 use super::words::page;
@@ -139,7 +139,7 @@ pub(super) fn named(ranks: &[Rank]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(" ")
 }
 
-/// What the effects sum to, and why where that is not zero.
+/// What the effects sum to, and why if that is not zero.
 fn sums(wagers: &[Effects], look: &Look) -> Vec<String> {
     let zero = |effects: &&Effects| {
         let sum = effects.weighted_sum.as_ref();

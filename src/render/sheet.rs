@@ -5,7 +5,7 @@
 
 use super::chart::cells;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
-use super::words::page;
+use super::words::{page, ruled};
 use super::{Format, Look, print};
 use crate::answers::sheet::{
     DEALER_ENDS, Figures, Insurance, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds, signed,
@@ -56,7 +56,7 @@ fn answer(sheet: &Sheet, look: &Look) -> Page {
     page
 }
 
-/// What each wager pays, where nothing is open any more.
+/// What each wager pays, if nothing is open any more.
 fn settlement(heading: &Origin, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
     let mut table = Table::of("l", "Wager, Outcome, Rule, Pays");
     for (wager, row) in settled {
@@ -76,7 +76,7 @@ fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
     let figures = odds.figures();
     page.push(Heading {
         figure: Some(("house edge", percent(&figures.house_edge, 4))),
-        ..Heading::new(&odds.title, format!("{}, rule {}", odds.id, odds.clause))
+        ..Heading::new(&odds.title, ruled(&odds.id, &odds.clause))
     });
     page.push(rows(odds, &figures, look));
     page.push(Block::Figures(named(&figures, look)));
@@ -194,7 +194,7 @@ pub(super) fn even_money(kept: &str) -> String {
 
 fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
     let figures = odds.figures();
-    let note = format!("{}, rule {}, by {}", odds.id, odds.clause, odds.strategy);
+    let note = format!("{}, by {}", ruled(&odds.id, &odds.clause), odds.strategy);
     page.push(Heading {
         figure: Some(("house edge", percent(&figures.house_edge, 4))),
         ..Heading::new(&odds.title, note)

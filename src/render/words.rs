@@ -27,10 +27,28 @@ pub(super) fn page(kind: &'static str, heading: &Heading, more: Vec<Entry>) -> P
 /// The program, as it names itself.
 pub(super) const TOOL: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
 
-/// The document behind an answer.
+/// The document behind an answer; a table that mirrors none is called by its title.
 pub(super) fn source(game: &Origin) -> Entry {
-    let document = format!("{}, in effect from {}", game.document, game.effective);
-    ("Document", document.into())
+    (
+        "Document",
+        in_effect(&game.document, &game.effective).into(),
+    )
+}
+
+/// A document with the day it takes effect, if there is one.
+pub(super) fn in_effect(document: &str, effective: &str) -> String {
+    match effective {
+        "" => document.to_owned(),
+        day => format!("{document}, in effect from {day}"),
+    }
+}
+
+/// A wager's id with the clause that settles it, if there is one.
+pub(super) fn ruled(id: &str, clause: &str) -> String {
+    match clause {
+        "" => id.to_owned(),
+        clause => format!("{id}, rule {clause}"),
+    }
 }
 
 /// The digest of the rules.
@@ -44,7 +62,7 @@ pub(super) fn departs(departure: &Departure) -> Entry {
     ("Departs", Words::new(Tone::Warning, departure.to_string()))
 }
 
-/// The readings chosen, where there are any.
+/// The readings chosen, if there are any.
 pub(super) fn readings<'a>(
     readings: impl Iterator<Item = (&'a String, &'a String)>,
 ) -> Option<Entry> {
@@ -68,7 +86,7 @@ pub(super) fn shoe(shoe: &DescribedShoe) -> String {
 }
 
 impl Look {
-    /// Whether fractions stand in place of decimals: where people read them, text adds them below instead.
+    /// Whether fractions stand in place of decimals: if people read them, text adds them below instead.
     pub(super) fn in_fractions(&self) -> bool {
         self.exact && self.format != Format::Text
     }
@@ -89,7 +107,7 @@ impl Look {
         }
     }
 
-    /// The same with its sign; `-` where there is none.
+    /// The same with its sign; `-` if there is none.
     pub(super) fn change(&self, value: Option<&Rational>) -> String {
         let shown = |value: &Rational| format!("{}{}", plus(value), self.points(value));
         value.map_or("-".to_owned(), shown)

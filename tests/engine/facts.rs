@@ -405,6 +405,7 @@ fn side_facts() -> Vec<SideFact> {
             low < at && at < top && (1..=3).contains(&(top - low - 1))
         },
         "player_third = { rank = \"K\" }": |d| d.player[2].rank == Rank::King,
+        "player_first = { rank = \"K\" }": |d| d.player[0].rank == Rank::King,
         "player_first_three = { has = { rank = \"K\", at_least = 2 } }":
             |d| d.player.iter().filter(|c| c.rank == Rank::King).count() >= 2,
         "first_four = { has = { suit = \"spades\", is = [0, 1] } }": |d| {

@@ -2,7 +2,21 @@
 //! its schema.
 
 use crate::support::command::oddsmith;
-use oddsmith::{Means, ask_lines, schema};
+use oddsmith::answers::chart::ChartSheet;
+use oddsmith::answers::check::Checked;
+use oddsmith::answers::count::Count;
+use oddsmith::answers::difference::DiffReport;
+use oddsmith::answers::games::Games;
+use oddsmith::answers::hand::HandSheet;
+use oddsmith::answers::protect::Study;
+use oddsmith::answers::removal::Removal;
+use oddsmith::answers::sheet::SheetRecord;
+use oddsmith::answers::solve::Solved;
+use oddsmith::answers::what_if::WhatIf;
+use oddsmith::papers::audit::AuditReport;
+use oddsmith::{Means, Question, ask_lines, schema};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// The answer to one question.
@@ -81,7 +95,7 @@ fn pairs() -> Vec<(Value, Vec<&'static str>, &'static str)> {
             "sheet",
         ),
         (
-            json!({"ask": "what-if", "game": "7-up-baccarat", "decks": 8, "vary": ["decks 6..8"]}),
+            json!({"ask": "what-if", "game": "7-up-baccarat", "vary": ["decks 6..8"]}),
             vec!["what-if", "7-up-baccarat", "--decks", "6..8"],
             "what-if",
         ),
@@ -151,6 +165,33 @@ fn every_kind_of_question_answers_as_its_command_does() {
     }
 }
 
+#[test]
+fn a_question_is_written_as_it_is_read() {
+    for (question, ..) in pairs() {
+        let read = Question::read(question.clone()).unwrap();
+        let written = serde_json::to_value(&read).unwrap();
+        assert_eq!(Question::read(written).unwrap(), read, "{question}");
+    }
+}
+
+/// A file may be its text alone, and its problems have places all the same.
+#[test]
+fn a_file_may_be_its_text_alone() {
+    let table = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
+    let question = |table: Value| json!({"ask": "sheet", "game": "house-baccarat", "decks": 8, "tables": [table]});
+    let named = answer(&question(json!({"name": "text", "text": table})));
+    assert_eq!(answer(&question(json!(table))), named);
+}
+
+#[test]
+fn decks_are_varied_or_named() {
+    let question =
+        json!({"ask": "what-if", "game": "7-up-baccarat", "decks": 8, "vary": ["decks 6..8"]});
+    let refused = ask_lines(&question.to_string(), &Means::default()).remove(0);
+    let why = refused.unwrap_err().error;
+    assert_eq!(why, "the decks are varied, and a shoe is named too");
+}
+
 /// Fails if an answer does not keep to the schema of this name, or to that of all answers.
 #[track_caller]
 fn keeps_to(name: &str, answer: &Value) {
@@ -162,12 +203,39 @@ fn keeps_to(name: &str, answer: &Value) {
     }
 }
 
+/// Fails if an answer, read into its type and written again, is not the same.
+#[track_caller]
+fn reads_back(name: &str, answer: &Value) {
+    fn again<T: DeserializeOwned + Serialize>(answer: &Value) -> Value {
+        let read: T = serde_json::from_value(answer.clone()).unwrap();
+        serde_json::to_value(&read).unwrap()
+    }
+    let again = match name {
+        "games" => again::<Games>(answer),
+        "sheet" => again::<SheetRecord>(answer),
+        "what-if" => again::<WhatIf>(answer),
+        "hand" => again::<HandSheet>(answer),
+        "chart" => again::<ChartSheet>(answer),
+        "removal" => again::<Removal>(answer),
+        "count" => again::<Count>(answer),
+        "protect" => again::<Study>(answer),
+        "solve" => again::<Solved>(answer),
+        "check" => again::<Checked>(answer),
+        "audit" => again::<AuditReport>(answer),
+        "diff" => again::<DiffReport>(answer),
+        other => panic!("no type is known for {other}"),
+    };
+    assert_eq!(again, *answer, "{name}");
+}
+
 #[test]
-fn every_answer_keeps_to_its_schema() {
-    let mut kinds = Vec::new();
+fn every_answer_keeps_to_its_schema_and_reads_back_as_it_was() {
+    let keeps_to = |name: &str, answer: &Value| {
+        keeps_to(name, answer);
+        reads_back(name, answer);
+    };
     for (question, _, name) in pairs() {
         keeps_to(name, &answer(&question));
-        kinds.push(name);
     }
     let table = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
     let file = json!({"name": "house-baccarat.toml", "text": table});

@@ -407,6 +407,25 @@ fn blackjack_errors_name_what_was_seen_and_what_is_allowed() {
 }
 
 #[test]
+fn without_decks_every_command_takes_the_games_usual_number() {
+    for (command, game, usual) in [
+        ("sheet", "tiger-baccarat", "8"),
+        ("what-if", "tiger-baccarat", "8"),
+        ("removal", "7-up-baccarat", "8"),
+        ("chart", "electronic-blackjack", "6"),
+    ] {
+        let game = match command {
+            "chart" => vec!["--game", game, "--strategy", "mimic"],
+            _ => vec![game],
+        };
+        let unsaid = oddsmith(&[&[command], &game[..]].concat());
+        let said = oddsmith(&[&[command], &game[..], &["--decks", usual]].concat());
+        assert!(said.status.success());
+        assert_eq!(unsaid.stdout, said.stdout, "{command} {game:?}");
+    }
+}
+
+#[test]
 fn errors_name_what_was_seen_and_what_is_allowed() {
     let sheet = |more: &[&'static str]| [&["sheet", "tiger-baccarat"], more].concat();
     snapshot(
@@ -415,7 +434,6 @@ fn errors_name_what_was_seen_and_what_is_allowed() {
             &["sheet", "tigre-baccarat", "--decks", "8"],
             &["games", "roulette"],
             &sheet(&["--decks", "8", "--wager", "tigre"]),
-            &sheet(&[]),
             &sheet(&["--decks", "0"]),
             &sheet(&["--decks", "5..3"]),
             &sheet(&["--decks", "-1"]),

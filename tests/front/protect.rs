@@ -4,8 +4,8 @@ use crate::support::command::{oddsmith, snapshot};
 use oddsmith::answers::protect::{Asked, PARTS, Play, RanOut, Study, Table};
 use oddsmith::blackjack::{Chart, Game, House, Strategy, Wish};
 use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::question::{AskedStrategy, Question};
-use oddsmith::questions::situation::{Cards, Situation};
+use oddsmith::questions::described::Described;
+use oddsmith::questions::situation::Situation;
 use oddsmith::render::{StudyFormat, study as render};
 use oddsmith::tables::rules::Deal;
 use oddsmith::vocabulary::card::{Card, Rank, Suit};
@@ -34,16 +34,18 @@ fn study_of(game: &str, decks: u32, asked: Asked, go_on: impl Fn(u64) -> bool + 
     let catalogue = Catalogue::shipped();
     let entry = catalogue.game(game).unwrap();
     let wagers = entry.game.wagers.iter();
-    let question = Question {
+    let question = Described {
         wagers: wagers
             .filter(|wager| !wager.rows().is_empty())
             .map(|wager| wager.id.clone())
             .collect(),
-        strategy: entry.game.document.house.as_ref().map(|_| AskedStrategy {
-            name: "basic".to_owned(),
-            chart: None,
-        }),
-        ..Question::plain(game, Cards::Decks(decks))
+        strategy: entry
+            .game
+            .document
+            .house
+            .as_ref()
+            .map(|_| "basic".to_owned()),
+        ..Described::of(game, decks)
     };
     let situation = Situation::new(entry, &question.describe(entry).unwrap()).unwrap();
     let progress = While {

@@ -8,29 +8,26 @@ use oddsmith::answers::count::{
 };
 use oddsmith::answers::removal::{Effects, Removal};
 use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::question::{AskedStrategy, Question};
-use oddsmith::questions::situation::{self as asking, Situation};
+use oddsmith::questions::described::Described;
+use oddsmith::questions::situation::Situation;
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank};
 use oddsmith::vocabulary::exact::{DIGITS, Rational, decimal, ratio, square_root};
 use oddsmith::vocabulary::shoe::Shoe;
 
 /// A question about whole decks.
-fn asked(game: &str, decks: u32) -> Question {
-    Question::plain(game, asking::Cards::Decks(decks))
+fn asked(game: &str, decks: u32) -> Described {
+    Described::of(game, decks)
 }
 
 /// The same with other odds.
-fn paying(mut question: Question, pays: &[(&str, &str)]) -> Question {
-    let pays = pays.iter();
-    question.pays = pays
-        .map(|(row, odds)| (row.to_string(), odds.to_string()))
-        .collect();
+fn paying(mut question: Described, pays: &[(&str, &str)]) -> Described {
+    question.pays = pays.iter().copied().collect();
     question
 }
 
 #[track_caller]
-fn situation(question: &Question, wagers: &[&str]) -> Situation {
-    let question = Question {
+fn situation(question: &Described, wagers: &[&str]) -> Situation {
+    let question = Described {
         wagers: wagers.iter().map(|wager| wager.to_string()).collect(),
         ..question.clone()
     };
@@ -38,7 +35,7 @@ fn situation(question: &Question, wagers: &[&str]) -> Situation {
 }
 
 #[track_caller]
-fn removal(question: &Question, wagers: &[&str]) -> Removal {
+fn removal(question: &Described, wagers: &[&str]) -> Removal {
     Removal::new(&situation(question, wagers), DIGITS, &()).unwrap()
 }
 
@@ -54,7 +51,7 @@ fn system(tags: Tags, cards: &Cards) -> System {
 }
 
 #[track_caller]
-fn count(question: &Question, wager: &str, tags: &str) -> System {
+fn count(question: &Described, wager: &str, tags: &str) -> System {
     let removal = removal(question, &[wager]);
     let shoe = situation(question, &[wager]).unseen();
     let about = (removal.heading, removal.wagers[0].clone(), &shoe);
@@ -172,10 +169,10 @@ fn effects_weighted_by_the_cards_sum_to_zero() {
             .collect();
         let depleted =
             Shoe::from_composition("A=8,2=4,3=12,4=4,5=8,6=20,7=4,8=8,9=4,10=16,Ks=3,Kh=1");
-        let odd = Question::plain(game, asking::Cards::Shoe(depleted.unwrap()));
+        let odd = Described::from_shoe(game, depleted.unwrap());
         let mut from_shoe = asked(game, 4);
         if game.contains("7-up") {
-            from_shoe.readings = vec![("permanent-seven".to_owned(), "from-shoe".to_owned())];
+            from_shoe.readings = [("permanent-seven", "from-shoe")].into();
         }
         for question in [asked(game, 6), odd, from_shoe] {
             for effects in removal(&question, &wagers).wagers {
@@ -195,7 +192,7 @@ fn the_average_over_first_cards_is_the_whole_also_where_a_wager_is_not_always_of
     let catalogue = Catalogue::shipped();
     let question = asked("electronic-blackjack", 2);
     let entry = question.entry(&catalogue).unwrap();
-    let question = Question {
+    let question = Described {
         wagers: by_rows("electronic-blackjack"),
         ..question
     };
@@ -222,11 +219,8 @@ fn the_average_over_first_cards_is_the_whole_also_where_a_wager_is_not_always_of
 #[test]
 fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
     let by = |strategy: &str| {
-        let question = Question {
-            strategy: Some(AskedStrategy {
-                name: strategy.to_owned(),
-                chart: None,
-            }),
+        let question = Described {
+            strategy: Some(strategy.to_owned()),
             ..asked("electronic-blackjack", 2)
         };
         let effects = removal(&question, &["main"]).wagers.remove(0);
@@ -240,7 +234,7 @@ fn blackjack_sums_to_zero_by_a_fixed_chart_and_to_no_less_by_composition() {
 #[test]
 fn composition_derived_anew_may_lose_by_knowing_a_card() {
     let shoe = Shoe::from_composition("8=24,3=24,10=12").unwrap();
-    let question = Question::plain("electronic-blackjack", asking::Cards::Shoe(shoe));
+    let question = Described::from_shoe("electronic-blackjack", shoe);
     let sum = &removal(&question, &["main"]).wagers[0].weighted_sum;
     let known = ratio(-537_939_778, 1_104_756_982_875_i64);
     assert_eq!(*sum, Some(known.into()));
@@ -261,7 +255,7 @@ fn a_card_that_cannot_be_missed_is_not_counted_as_nothing() {
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(
-        said.contains("what removing A does cannot be told"),
+        said.contains("what removing A does cannot be known"),
         "{said}"
     );
 }
@@ -383,7 +377,7 @@ fn balanced_tags_need_a_shoe_of_whole_decks_or_nearly() {
         .unwrap()
         .without(&["6h".parse().unwrap()])
         .unwrap();
-    let question = Question::plain("tiger-baccarat", asking::Cards::Shoe(depleted));
+    let question = Described::from_shoe("tiger-baccarat", depleted);
     let removal = removal(&question, &["tiger"]);
     let cards = cards(&removal);
     assert_eq!(best_balanced(&cards, 4), Err(TooUneven));

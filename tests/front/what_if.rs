@@ -1,36 +1,37 @@
 //! What-if: both sides are the sheets that each situation has by itself, however it is asked for.
 
-use crate::support::{decks, game};
+use crate::support::decks;
 use oddsmith::answers::sheet::Sheet;
 use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
-use oddsmith::questions::question::{AskedStrategy, Question, Refused};
-use oddsmith::questions::situation::{Cards, Situation};
+use oddsmith::questions::described::{Choices, Described, File};
+use oddsmith::questions::question::WhatIfQuestion;
+use oddsmith::questions::refused::Refused;
+use oddsmith::questions::situation::Situation;
 use oddsmith::questions::solver::afresh;
 use oddsmith::vocabulary::card::{Card, CardOrRank};
-use oddsmith::vocabulary::exact::{DIGITS, Exact, Rational, ratio};
+use oddsmith::vocabulary::exact::{Exact, Rational, ratio};
 
-fn asked(game: &str, decks: u32) -> Question {
-    Question::plain(game, Cards::Decks(decks))
+fn asked(game: &str, decks: u32) -> Described {
+    Described::of(game, decks)
 }
 
-fn pairs(choices: &[(&str, &str)]) -> Vec<(String, String)> {
-    let owned = |(name, value): &(&str, &str)| (name.to_string(), value.to_string());
-    choices.iter().map(owned).collect()
+fn pairs(choices: &[(&str, &str)]) -> Choices {
+    choices.iter().copied().collect()
 }
 
 #[track_caller]
-fn answer(question: &Question, axes: &[&str]) -> WhatIf {
-    let catalogue = Catalogue::shipped();
-    let entry = game(&question.game);
-    let axes = axes.iter().map(|text| Axis::read(text, &entry).unwrap());
-    let axes = axes.collect();
-    WhatIf::new(&catalogue, question, axes, None, &afresh(), DIGITS, &()).unwrap()
+fn answer(question: &Described, axes: &[&str]) -> WhatIf {
+    let question = WhatIfQuestion {
+        vary: axes.iter().map(|axis| axis.to_string()).collect(),
+        ..WhatIfQuestion::of(question.clone())
+    };
+    WhatIf::new(&question, &afresh(), &()).unwrap()
 }
 
 /// The edges of a question by the sheet alone, wager by wager.
 #[track_caller]
-fn sheet_edges(question: &Question) -> Vec<(String, Rational)> {
+fn sheet_edges(question: &Described) -> Vec<(String, Rational)> {
     let entry = question.entry(&Catalogue::shipped()).unwrap();
     let description = question.describe(&entry).unwrap();
     let sheet = Sheet::new(&Situation::new(&entry, &description).unwrap());
@@ -42,7 +43,7 @@ fn sheet_edges(question: &Question) -> Vec<(String, Rational)> {
 }
 
 #[track_caller]
-fn assert_edges(what_if: &WhatIf, case: usize, approved: &Question, described: &Question) {
+fn assert_edges(what_if: &WhatIf, case: usize, approved: &Described, described: &Described) {
     let (approved, described) = (sheet_edges(approved), sheet_edges(described));
     let wagers = &what_if.cases[case].wagers;
     assert_eq!(wagers.len(), described.len());
@@ -61,8 +62,8 @@ fn every_kind_of_change_alone_and_together_is_the_sheet_of_its_situation() {
     let cards = oddsmith::vocabulary::shoe::read_cards("6h 6s Kd").unwrap();
     let game = "fortune-six-no-commission-baccarat";
     let approved = asked(game, 8);
-    let changes: [&dyn Fn(&mut Question); 4] = [
-        &|question| question.removed = cards.clone(),
+    let changes: [&dyn Fn(&mut Described); 4] = [
+        &|question| question.remove = cards.clone(),
         &|question| question.pays = pairs(&[("tie", "9:1"), ("fortune-six/two-cards", "13:1")]),
         &|question| question.readings = pairs(&[("pair", "same-point-value")]),
         &|question| question.dealt = "player 7h, banker 3d".parse().unwrap(),
@@ -83,10 +84,7 @@ fn blackjack_changes_by_rule_reading_and_strategy() {
     let mut described = approved.clone();
     described.rules = pairs(&[("dealer-soft-17", "hit"), ("blackjack-pays", "6:5")]);
     described.readings = pairs(&[("dealer-blackjack-loss", "all-wagers")]);
-    described.strategy = Some(AskedStrategy {
-        name: "default".to_owned(),
-        chart: None,
-    });
+    described.strategy = Some("default".to_owned());
     assert_edges(&answer(&described, &[]), 0, &approved, &described);
 }
 
@@ -94,7 +92,7 @@ fn blackjack_changes_by_rule_reading_and_strategy() {
 fn the_approved_side_has_the_nearest_approved_decks() {
     let wagers = vec!["tie".to_owned()];
     for (decks, approved) in [(1, 4), (4, 4), (7, 7), (12, 10)] {
-        let question = Question {
+        let question = Described {
             wagers: wagers.clone(),
             ..asked("tiger-baccarat", decks)
         };
@@ -113,29 +111,24 @@ fn the_approved_side_has_the_nearest_approved_decks() {
             .take(removed)
             .map(CardOrRank::Card);
         let shoe = decks(6).without(&cards.collect::<Vec<_>>()).unwrap();
-        let question = Question {
+        let question = Described {
             wagers: wagers.clone(),
-            ..Question::plain("tiger-baccarat", Cards::Shoe(shoe))
+            ..Described::from_shoe("tiger-baccarat", shoe)
         };
         let side = &answer(&question, &[]).cases[0].approved;
         assert_eq!(side.shoe.decks, Some(approved), "6 decks less {removed}");
     }
-    let question = asked("tiger-baccarat", 8);
-    let chosen = WhatIf::new(
-        &Catalogue::shipped(),
-        &question,
-        Vec::new(),
-        Some(11),
-        &afresh(),
-        DIGITS,
-        &(),
-    );
+    let question = WhatIfQuestion {
+        approved: Some(11),
+        ..WhatIfQuestion::of(asked("tiger-baccarat", 8))
+    };
+    let chosen = WhatIf::new(&question, &afresh(), &());
     assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
 }
 
 #[test]
 fn an_axis_is_its_values_one_by_one_and_two_axes_every_pair() {
-    let question = Question {
+    let question = Described {
         wagers: vec!["tiger".to_owned()],
         ..asked("tiger-baccarat", 8)
     };
@@ -146,7 +139,7 @@ fn an_axis_is_its_values_one_by_one_and_two_axes_every_pair() {
     assert_eq!(grid.cases.len(), 6);
     for (case, at) in grid.cases.iter().map(|case| &case.at).enumerate() {
         let mut described = question.clone();
-        described.removed = vec!["6".parse().unwrap(); at["remove 6"].parse().unwrap()];
+        described.remove = vec!["6".parse().unwrap(); at["remove 6"].parse().unwrap()];
         described.pays = pairs(&[("tiger/two-cards", &at["pays tiger/two-cards"])]);
         assert_eq!(*at["remove 6"], (case / 2).to_string());
         assert_edges(&grid, case, &question, &described);
@@ -185,7 +178,7 @@ fn what_is_few_is_all_taken_where_no_value_is_named() {
 /// An edge is linear in what a row pays, with the row's probability as the slope.
 #[test]
 fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
-    let question = Question {
+    let question = Described {
         wagers: vec!["small-tiger".to_owned()],
         ..asked("tiger-baccarat", 8)
     };
@@ -201,12 +194,15 @@ fn an_edge_falls_by_the_rows_probability_for_each_unit_it_pays_more() {
 
 #[test]
 fn sorting_puts_the_largest_movement_first() {
-    let question = Question {
-        removed: oddsmith::vocabulary::shoe::read_cards("6h 6s Kd").unwrap(),
+    let question = Described {
+        remove: oddsmith::vocabulary::shoe::read_cards("6h 6s Kd").unwrap(),
         ..asked("tiger-baccarat", 8)
     };
-    let mut sorted = answer(&question, &[]);
-    sorted.sort();
+    let question = WhatIfQuestion {
+        sort: true,
+        ..WhatIfQuestion::of(question)
+    };
+    let sorted = WhatIf::new(&question, &afresh(), &()).unwrap();
     let moves = sorted.cases[0].wagers.iter().map(|wager| {
         let moved = wager.difference.clone().unwrap().0;
         moved.clone().max(-moved)
@@ -217,26 +213,15 @@ fn sorting_puts_the_largest_movement_first() {
 
 #[test]
 fn a_game_of_ones_own_is_its_own_approved_side() {
-    let text = std::fs::read_to_string("tests/house-baccarat.toml").unwrap();
-    let source = oddsmith::vocabulary::problem::Source {
+    let file = File {
         name: "house-baccarat.toml".to_owned(),
-        text,
+        text: std::fs::read_to_string("tests/house-baccarat.toml").unwrap(),
     };
-    let mut catalogue = Catalogue::shipped();
-    catalogue.add_own(
-        oddsmith::questions::catalogue::read(&source).unwrap(),
-        source,
-    );
-    let question = asked("house-baccarat", 8);
-    let answer = WhatIf::new(
-        &catalogue,
-        &question,
-        Vec::new(),
-        None,
-        &afresh(),
-        DIGITS,
-        &(),
-    );
+    let question = WhatIfQuestion::of(Described {
+        tables: vec![file],
+        ..asked("house-baccarat", 8)
+    });
+    let answer = WhatIf::new(&question, &afresh(), &());
     let both = &answer.unwrap().cases[0].wagers[0];
     assert!(both.approved.is_some() && both.approved == both.described);
 }

@@ -283,7 +283,6 @@ fn what_if_errors_name_what_was_seen_and_what_is_allowed() {
     snapshot(
         "command-what-if-errors",
         &[
-            &["what-if", "tiger-baccarat"],
             &vary("pay tie=2:1"),
             &vary("pays tie"),
             &vary("pays tie=8:1..12"),

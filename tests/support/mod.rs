@@ -43,7 +43,7 @@ pub fn choices(game: &Entry, readings: &Readings) -> Vec<(String, String)> {
     let touching = game.game.readings.iter();
     touching
         .map(|reading| {
-            let value = readings.get(reading.name).unwrap();
+            let value = readings.get(reading.question).unwrap();
             (reading.name.to_owned(), value.to_owned())
         })
         .collect()

@@ -26,7 +26,7 @@ pub struct TooUneven;
 /// The most that products with the effects come to, and the tags that do it.
 type Reached = FxHashMap<(i64, i64), (BigInt, Vec<i64>)>;
 
-/// The best balanced tags; of equally good ones the smallest. `None` where there are none.
+/// The best balanced tags; of equally good ones the smallest. `None` if there are none.
 pub fn best_balanced(cards: &Cards, most: i64) -> Result<Option<Tags>, TooUneven> {
     let classes = Classes::of(cards);
     let size = classes.held.iter().fold(0, |size, held| size.gcd(held));

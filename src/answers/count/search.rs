@@ -20,7 +20,7 @@ use num_traits::{One, Signed, Zero};
 use std::cmp::Ordering;
 
 /// The best tags from `-most` to `most`; of equally good ones a balanced count, then the smallest tags.
-/// `None` where all cards have one effect.
+/// `None` if all cards have one effect.
 pub fn best(cards: &Cards, most: i64) -> Option<Tags> {
     let classes = Classes::of(cards);
     let mut best: Option<Score> = None;

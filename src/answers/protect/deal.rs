@@ -81,7 +81,7 @@ impl<'a> Dealt<'a> {
         })
     }
 
-    /// These shoes together; where all is stopped in their midst, those before the first that lacks.
+    /// These shoes together; if all is stopped in their midst, those before the first that lacks.
     pub(super) fn batch(&self, shoes: Range<u64>, progress: &dyn Progress) -> Tally {
         let dealt = shoes.into_par_iter().map(|shoe| {
             if progress.stopped() {

@@ -66,7 +66,7 @@ fn baccarat(permanent: Option<Card>, next: Next<Card>) -> Result<(), RanOut> {
     Ok(())
 }
 
-/// The player's first card, the dealer's, the player's second (3.7); a hole card with it, where there is one.
+/// The player's first card, the dealer's, the player's second (3.7); a hole card with it, if there is one.
 fn blackjack(house: &House, chart: &Chart, next: Next<Value>) -> Result<(), RanOut> {
     let first = next()?;
     let upcard = next()?;
@@ -199,7 +199,7 @@ fn ends(hand: Cards) -> Ends {
     }
 }
 
-/// The value of a hand's two cards, where it is one.
+/// The value of a hand's two cards, if it is one.
 fn pair(hand: Cards) -> Option<Value> {
     Value::all().find(|value| hand.len() == 2 && hand.of(*value) == 2)
 }

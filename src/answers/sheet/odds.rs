@@ -36,7 +36,7 @@ pub struct Figures {
     pub hit_frequency: Rational,
     /// The probability that the wager comes back as it was: pushed, or void.
     pub push_frequency: Rational,
-    /// The expectation given that the wager is won or lost; `None` where it never is.
+    /// The expectation given that the wager is won or lost; `None` if it never is.
     pub expectation_per_resolved: Option<Rational>,
     /// The variance of the net result of one unit.
     pub variance: Rational,
@@ -114,7 +114,7 @@ impl Settlement {
         match self {
             Settlement::Pays(payout) => {
                 let (numerator, denominator) = payout.parts();
-                (i64::from(numerator), i64::from(denominator))
+                (numerator, i64::from(denominator))
             }
             Settlement::Void => (0, 1),
             Settlement::Loses => (-1, 1),
@@ -133,7 +133,7 @@ impl fmt::Display for Settlement {
 }
 
 impl WagerOdds {
-    /// Counts which row each deal pays; where there may be void rounds, their clause is given.
+    /// Counts which row each deal pays; if there may be void rounds, their clause is given.
     pub(super) fn new(
         wager: &Wager,
         fits: &Distribution<Fit>,
@@ -181,7 +181,7 @@ impl WagerOdds {
         ratio(row.ways, self.deals)
     }
 
-    /// The row happens once in so many rounds; `None` where it never does.
+    /// The row happens once in so many rounds; `None` if it never does.
     pub fn one_in(&self, row: &RowOdds) -> Option<Rational> {
         (row.ways > 0).then(|| ratio(self.deals, row.ways))
     }

@@ -42,7 +42,7 @@ pub struct DealerOdds {
 }
 
 impl PlayedOdds {
-    /// Plays the main wager, where the situation asks for one.
+    /// Plays the main wager, if the situation asks for one.
     pub(super) fn new(situation: &Situation) -> Option<PlayedOdds> {
         let (wager, game) = situation.played()?;
         let round = situation.round(&situation.strategy().strategy)?;
@@ -65,7 +65,7 @@ impl PlayedOdds {
         })
     }
 
-    /// The chart that was derived from the shoe, where the strategy is `basic`.
+    /// The chart that was derived from the shoe, if the strategy is `basic`.
     pub fn derived_chart(&self) -> Option<&Chart> {
         self.chart.as_ref().filter(|_| self.strategy == "basic")
     }

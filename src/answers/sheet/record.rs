@@ -36,6 +36,7 @@ pub struct WagerRecord {
     /// Its title.
     pub title: String,
     /// The clause that settles it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
     /// Its odds, by what settles it.
     #[serde(flatten)]
@@ -80,6 +81,7 @@ pub struct RowRecord {
     /// Its label.
     pub label: String,
     /// The clause it stands in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
     /// Net units for each unit wagered.
     pub pays: Exact,
@@ -194,6 +196,7 @@ pub struct ResultRecord {
     /// `result +3/2`.
     pub label: String,
     /// The clause that settles the wager.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
     /// Units won.
     pub pays: Exact,

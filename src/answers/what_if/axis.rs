@@ -1,13 +1,12 @@
 //! What is varied, and over which values: `decks 4..10`, `pays small-tiger=20:1..30:1`.
 //!
 //! Comes in: the words of a user, and the game they are about. Goes out: an [`Axis`] whose settings
-//! each change a [`Question`]. Values are a list between commas, whole numbers also a range; rules,
-//! readings and strategies of which there are few are all taken where none is named.
+//! each change a [`Described`] situation. Values are a list between commas, whole numbers also a range; rules,
+//! readings and strategies of which there are few are all taken if none is named.
 
 use crate::blackjack::{Strategy, UnknownStrategy};
 use crate::questions::catalogue::Entry;
-use crate::questions::question::{AskedStrategy, Question};
-use crate::questions::situation::Cards;
+use crate::questions::described::Described;
 use crate::tables::table;
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::problem::suggestion;
@@ -31,7 +30,7 @@ pub struct Setting {
     pub change: Change,
 }
 
-/// A change of a question.
+/// A change of what is described.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// So many whole decks.
@@ -96,20 +95,19 @@ const KINDS: [&str; 6] = [DECKS, "remove", "pays", "rule", "reading", "strategy"
 const MOST: u32 = 1000;
 
 impl Change {
-    /// Changes the question.
-    pub fn make(&self, question: &mut Question) {
-        match self.clone() {
-            Change::Decks(decks) => question.cards = Cards::Decks(decks),
+    /// Makes the change.
+    pub fn make(&self, described: &mut Described) {
+        match self {
+            Change::Decks(decks) => (described.decks, described.shoe) = (Some(*decks), None),
             Change::Remove(card, count) => {
-                question
-                    .removed
-                    .extend(std::iter::repeat_n(card, count as usize));
+                let cards = std::iter::repeat_n(*card, *count as usize);
+                described.remove.extend(cards);
             }
-            Change::Pays(place, odds) => question.pays.push((place, odds)),
-            Change::Rule(key, value) => question.rules.push((key, value)),
-            Change::Reading(name, value) => question.readings.push((name, value)),
+            Change::Pays(place, odds) => described.pays.choose(place, odds),
+            Change::Rule(key, value) => described.rules.choose(key, value),
+            Change::Reading(name, value) => described.readings.choose(name, value),
             Change::Strategy(name) => {
-                question.strategy = Some(AskedStrategy { name, chart: None });
+                (described.strategy, described.chart) = (Some(name.clone()), None);
             }
         }
     }
@@ -267,7 +265,7 @@ impl Words<'_> {
                 .collect(),
             (None, None) => {
                 let open = readings.iter().filter(|reading| reading.is_open());
-                let help = suggestion(self.what, open.map(|reading| reading.name));
+                let help = suggestion(self.what, open.map(|reading| reading.name.as_str()));
                 return Err(
                     self.value(self.what, format!("a reading of {}; {help}", entry.game.id))
                 );

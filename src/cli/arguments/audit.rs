@@ -2,9 +2,8 @@
 
 use super::read::{read_choice, read_number};
 use crate::papers::audit::Check;
-use crate::papers::policy::read_share;
+use crate::papers::policy::{Limit, read_share};
 use crate::render::AuditFormat;
-use crate::vocabulary::exact::Rational;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -17,11 +16,11 @@ pub(in crate::cli) struct AuditArguments {
     #[arg(long, conflicts_with = "files")]
     pub(in crate::cli) list: bool,
     /// Only these checks, between commas (may be repeated)
-    #[arg(long, value_name = "CHECK", value_delimiter = ',')]
-    only: Vec<Check>,
+    #[arg(long, value_name = "CHECK", value_delimiter = ',', value_parser = read_check)]
+    pub(in crate::cli) only: Vec<String>,
     /// Without these checks, between commas (may be repeated)
-    #[arg(long, value_name = "CHECK", value_delimiter = ',')]
-    skip: Vec<Check>,
+    #[arg(long, value_name = "CHECK", value_delimiter = ',', value_parser = read_check)]
+    pub(in crate::cli) skip: Vec<String>,
     /// Tell every difference from this rules table or sheet
     #[arg(long, value_name = "TABLE|SHEET")]
     pub(in crate::cli) against: Option<PathBuf>,
@@ -30,20 +29,20 @@ pub(in crate::cli) struct AuditArguments {
     pub(in crate::cli) policy: Option<PathBuf>,
     /// The most house edge, of all wagers or of one, as in 15% or tie=15% (may be repeated)
     #[arg(long, value_name = "[WAGER=]SHARE", value_parser = read_limit)]
-    pub(in crate::cli) max_edge: Vec<Limit>,
+    pub(in crate::cli) max_edge: Vec<String>,
     /// The least return, of all wagers or of one, as in 85% or tie=85% (may be repeated)
     #[arg(long, value_name = "[WAGER=]SHARE", value_parser = read_limit)]
-    pub(in crate::cli) min_return: Vec<Limit>,
+    pub(in crate::cli) min_return: Vec<String>,
     /// Tell readings that move a house edge by more than this
-    #[arg(long, value_name = "SHARE", default_value = "0.5%", value_parser = read_share)]
-    pub(in crate::cli) material: Rational,
-    /// The game, where a paytable does not say
+    #[arg(long, value_name = "SHARE", default_value = "0.5%", value_parser = read_material)]
+    pub(in crate::cli) material: String,
+    /// The game, if a paytable does not say
     #[arg(long)]
     pub(in crate::cli) game: Option<String>,
-    /// The wager, where a paytable does not say
+    /// The wager, if a paytable does not say
     #[arg(long)]
     pub(in crate::cli) wager: Option<String>,
-    /// The number of decks, where a paytable does not say
+    /// The number of decks, if a paytable does not say
     #[arg(long, value_name = "N", value_parser = read_number)]
     pub(in crate::cli) decks: Option<u32>,
     /// Read an ambiguous clause so (may be repeated)
@@ -63,33 +62,17 @@ pub(in crate::cli) struct AuditArguments {
     pub(in crate::cli) format: AuditFormat,
 }
 
-/// A limit for one wager, or for all.
-#[derive(Clone, Debug)]
-pub(in crate::cli) struct Limit {
-    pub(in crate::cli) wager: Option<String>,
-    pub(in crate::cli) share: Rational,
+/// The word of a check, if there is one.
+fn read_check(text: &str) -> Result<String, String> {
+    text.parse::<Check>().map(|_| text.to_owned())
 }
 
-impl AuditArguments {
-    /// A check that is asked for and left out at once.
-    pub(in crate::cli) fn asked_and_skipped(&self) -> Option<Check> {
-        let mut asked = self.only.iter().copied();
-        asked.find(|check| self.skip.contains(check))
-    }
-
-    /// The checks to make.
-    pub(in crate::cli) fn checks(&self) -> Vec<Check> {
-        let asked = |check: &Check| self.only.is_empty() || self.only.contains(check);
-        let all = Check::ALL.into_iter().filter(asked);
-        all.filter(|check| !self.skip.contains(check)).collect()
-    }
+/// The words of a limit, if it is one.
+fn read_limit(text: &str) -> Result<String, String> {
+    text.parse::<Limit>().map(|_| text.to_owned())
 }
 
-fn read_limit(text: &str) -> Result<Limit, String> {
-    let (wager, share) = match text.split_once('=') {
-        Some((wager, share)) => (Some(wager.to_owned()), share),
-        None => (None, text),
-    };
-    let share = read_share(share)?;
-    Ok(Limit { wager, share })
+/// The words of a share, if it is one.
+fn read_material(text: &str) -> Result<String, String> {
+    read_share(text).map(|_| text.to_owned())
 }

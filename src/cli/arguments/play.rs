@@ -2,11 +2,13 @@
 
 use super::read::{read_card_list, read_dealt, read_digits};
 use super::situation::{CardList, SituationArguments};
-use crate::answers::hand::{Explain, FromSplit, HandQuestion};
 use crate::cli::outcome::Failure;
+use crate::questions::described::Described;
+use crate::questions::question::HandQuestion;
 use crate::render::{Format, Look};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::exact::DIGITS;
 use clap::{Args, ValueEnum};
 
 /// What the commands about play have in common.
@@ -32,6 +34,16 @@ impl PlayArguments {
             digits: self.digits,
             exact: self.exact,
         }
+    }
+
+    /// The one situation of a command about play.
+    pub(in crate::cli) fn described(&self) -> Result<Described, Failure> {
+        self.situation.of_one_shoe(&self.game)
+    }
+
+    /// The places of decimals in JSON.
+    pub(in crate::cli) fn digits(&self) -> usize {
+        self.digits.unwrap_or(DIGITS)
     }
 }
 
@@ -78,16 +90,12 @@ impl HandArguments {
             ),
         };
         Ok(HandQuestion {
-            cards,
+            situation: self.play.described()?,
+            hand: cards,
             upcard: upcard.expect("clap asks for the upcard or the cards on the table"),
-            from_split: match self.split_hand {
-                true => FromSplit::Yes,
-                false => FromSplit::No,
-            },
-            explain: match self.explain {
-                true => Explain::Yes,
-                false => Explain::No,
-            },
+            from_split: self.split_hand,
+            explain: self.explain,
+            digits: self.play.digits(),
         })
     }
 }

@@ -12,7 +12,7 @@ pub(in crate::cli) struct ProtectArguments {
     pub(in crate::cli) game: String,
     /// How much of a shoe is dealt: a percentage, or a range in steps of 5%
     #[arg(long, value_name = "P|P..Q", value_parser = read_penetrations, default_value = "75%..95%", allow_hyphen_values = true)]
-    pub(in crate::cli) penetration: Penetrations,
+    pub(in crate::cli) penetration: String,
     /// How many shoes to deal
     #[arg(long, value_name = "N", value_parser = read_shoes, default_value = "1000", allow_negative_numbers = true)]
     pub(in crate::cli) shoes: u64,
@@ -35,9 +35,9 @@ pub(in crate::cli) struct ProtectArguments {
 /// More shoes than anybody waits for.
 const MOST_SHOES: u64 = 10_000_000;
 
-fn read_penetrations(text: &str) -> Result<Penetrations, String> {
-    text.parse()
-        .map_err(|error: NotAPenetration| error.to_string())
+/// The words of penetrations, if they are some.
+fn read_penetrations(text: &str) -> Result<String, NotAPenetration> {
+    text.parse::<Penetrations>().map(|_| text.to_owned())
 }
 
 fn read_shoes(text: &str) -> Result<u64, String> {

@@ -20,12 +20,13 @@ pub(in crate::cli) struct CountArguments {
     pub(in crate::cli) removal: RemovalArguments,
     /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
-    pub(in crate::cli) tags: Option<Tags>,
+    pub(in crate::cli) tags: Option<String>,
     /// Seek only tags that sum to zero over the shoe
     #[arg(long)]
     pub(in crate::cli) balanced: bool,
 }
 
-fn read_tags(text: &str) -> Result<Tags, String> {
-    text.parse().map_err(|error: NotTags| error.to_string())
+/// The words of tags, if they are some.
+fn read_tags(text: &str) -> Result<String, NotTags> {
+    text.parse::<Tags>().map(|_| text.to_owned())
 }

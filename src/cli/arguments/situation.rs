@@ -2,13 +2,13 @@
 
 use super::read::{read_card_list, read_choice, read_decks, read_digits};
 use crate::blackjack::Strategy;
-use crate::cli::files::read;
+use crate::cli::files::{files, read};
 use crate::cli::outcome::Failure;
-use crate::questions::question::{AskedStrategy, Question};
-use crate::questions::situation::Cards;
+use crate::questions::described::{AskedShoe, Described};
+use crate::questions::question::SheetQuestion;
 use crate::render::{Format, Look};
-use crate::tables::rules::Decks;
 use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::exact::DIGITS;
 use crate::vocabulary::shoe::Shoe;
 use clap::Args;
 use std::ops::RangeInclusive;
@@ -39,12 +39,23 @@ impl WagerArguments {
             exact: self.exact,
         }
     }
+
+    /// The wagers asked for, in this situation, and the places of decimals.
+    pub(in crate::cli) fn question(&self, described: Described) -> SheetQuestion {
+        SheetQuestion {
+            situation: Described {
+                wagers: self.wager.clone(),
+                ..described
+            },
+            digits: self.digits.unwrap_or(DIGITS),
+        }
+    }
 }
 
 /// The description of a situation, the same for every command that computes.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SituationArguments {
-    /// Whole decks: a number, or a sweep such as 4..10
+    /// Whole decks: a number, or a sweep such as 4..10 [default: as usual in this game]
     #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
     decks: Option<DeckSweep>,
     /// Take these cards out, as in "6h 6 Kd"
@@ -84,60 +95,64 @@ pub(super) struct DeckSweep {
 pub(super) struct CardList(pub(super) Vec<CardOrRank>);
 
 impl SituationArguments {
-    /// The shoes asked about: one, or one for each deck count of a sweep.
-    pub(in crate::cli) fn cards(&self, approved: &Decks) -> Result<Vec<Cards>, Failure> {
-        match (&self.decks, &self.shoe) {
-            (Some(sweep), _) => Ok(sweep.decks.clone().map(Cards::Decks).collect()),
-            (None, Some(shoe)) => Ok(vec![Cards::Shoe(shoe.clone())]),
-            (None, None) => Err(Failure::new(&format!(
-                "which shoe? give --decks or --shoe\nhelp: this game is approved for {} to {} decks, as in --decks {}",
-                approved.from,
-                approved.to,
-                approved.to.min(8)
-            ))),
+    /// The situation described, from its whole decks if one number of them is named.
+    pub(in crate::cli) fn described(&self, game: &str) -> Result<Described, Failure> {
+        let removed = self.remove.iter().flat_map(|list| &list.0);
+        let one = self.decks.as_ref().filter(|sweep| !sweep.range);
+        let described = Described {
+            game: game.to_owned(),
+            decks: one.map(|sweep| *sweep.decks.start()),
+            shoe: self.shoe.clone().map(AskedShoe::Counts),
+            remove: removed.copied().collect(),
+            pays: self.pays.iter().cloned().collect(),
+            rules: self.rule.iter().cloned().collect(),
+            readings: self.reading.iter().cloned().collect(),
+            tables: files(&self.table)?,
+            ..Described::default()
+        };
+        match &self.strategy {
+            Some(name) => played_by(name, described),
+            None => Ok(described),
         }
     }
 
-    /// Whether the cards are named.
-    pub(in crate::cli) fn names_a_shoe(&self) -> bool {
-        self.decks.is_some() || self.shoe.is_some()
+    /// The same from one shoe, by commands that take no sweep.
+    pub(in crate::cli) fn of_one_shoe(&self, game: &str) -> Result<Described, Failure> {
+        let described = self.described(game)?;
+        match self.sweep() {
+            None => Ok(described),
+            Some(decks) if decks.start() == decks.end() => Ok(Described {
+                decks: Some(*decks.start()),
+                ..described
+            }),
+            Some(_) => Err(Failure::new(
+                "one deck count at a time, as in --decks 6\n\
+                 help: `oddsmith what-if` and `oddsmith sheet` take a sweep",
+            )),
+        }
     }
 
-    /// The decks of a sweep, where one was asked for.
+    /// The decks of a sweep, if one was asked for.
     pub(in crate::cli) fn sweep(&self) -> Option<RangeInclusive<u32>> {
         let sweep = self.decks.as_ref().filter(|sweep| sweep.range)?;
         Some(sweep.decks.clone())
     }
-
-    /// The question about these cards.
-    pub(in crate::cli) fn question(&self, game: &str, cards: Cards) -> Result<Question, Failure> {
-        let removed = self.remove.iter().flat_map(|list| &list.0);
-        let strategy = self.strategy.as_deref();
-        Ok(Question {
-            removed: removed.copied().collect(),
-            pays: self.pays.clone(),
-            rules: self.rule.clone(),
-            readings: self.reading.clone(),
-            strategy: strategy.map(asked_strategy).transpose()?,
-            ..Question::plain(game, cards)
-        })
-    }
 }
 
-/// A strategy by its name, or by the file that holds its chart.
-fn asked_strategy(name: &str) -> Result<AskedStrategy, Failure> {
+/// A strategy by its name, or by the file that holds its chart. No path in an answer: a chart is called by its
+/// file's name.
+fn played_by(name: &str, described: Described) -> Result<Described, Failure> {
     let path = Path::new(name);
-    let chart = match Strategy::NAMES.contains(&name) || !path.exists() {
-        true => None,
-        false => Some(read(path)?),
-    };
-    // No path in an answer: a chart is called by its file's name.
-    let called = match chart {
-        Some(_) => path.file_name().unwrap_or(name.as_ref()).to_string_lossy(),
-        None => name.into(),
-    };
-    Ok(AskedStrategy {
-        name: called.into_owned(),
-        chart,
+    if Strategy::NAMES.contains(&name) || !path.exists() {
+        return Ok(Described {
+            strategy: Some(name.to_owned()),
+            ..described
+        });
+    }
+    let called = path.file_name().unwrap_or(name.as_ref()).to_string_lossy();
+    Ok(Described {
+        strategy: Some(called.into_owned()),
+        chart: Some(read(path)?.into()),
+        ..described
     })
 }

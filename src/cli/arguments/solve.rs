@@ -2,21 +2,23 @@
 
 use super::read::{read_choice, read_decks};
 use super::situation::DeckSweep;
+use crate::cli::files::files;
 use crate::cli::outcome::Failure;
 use crate::papers::policy::read_share;
+use crate::questions::described::Described;
+use crate::questions::question::SolveQuestion;
 use crate::render::SolveFormat;
-use crate::tables::rules::Decks;
-use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::exact::{Rational, fraction, ratio};
 use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SolveArguments {
     /// The game, as `oddsmith games` lists it
-    pub(in crate::cli) game: String,
-    /// The row to solve for, or its wager where one row wins
+    game: String,
+    /// The row to solve for, or its wager if one row wins
     #[arg(value_name = "WAGER/ROW")]
-    pub(in crate::cli) row: String,
+    row: String,
     /// The house edge that the wager is to have, as in 5%
     #[arg(long, value_name = "SHARE", value_parser = read_share, conflicts_with = "return_to_player")]
     edge: Option<Rational>,
@@ -28,13 +30,13 @@ pub(in crate::cli) struct SolveArguments {
     decks: Option<DeckSweep>,
     /// Read an ambiguous clause so (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
-    pub(in crate::cli) reading: Vec<(String, String)>,
+    reading: Vec<(String, String)>,
     /// Change what another row pays, as in tiger/two-cards=13:1 (may be repeated)
     #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
-    pub(in crate::cli) pays: Vec<(String, String)>,
+    pays: Vec<(String, String)>,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
-    pub(in crate::cli) table: Vec<PathBuf>,
+    table: Vec<PathBuf>,
     /// The output format
     #[arg(long, value_enum, default_value_t = SolveFormat::Text)]
     pub(in crate::cli) format: SolveFormat,
@@ -42,7 +44,7 @@ pub(in crate::cli) struct SolveArguments {
 
 impl SolveArguments {
     /// The house edge that is asked for.
-    pub(in crate::cli) fn edge(&self) -> Result<Rational, Failure> {
+    fn edge(&self) -> Result<Rational, Failure> {
         let returned = self.return_to_player.as_ref();
         let edge = returned.map(|returned| ratio(1, 1) - returned);
         self.edge.clone().or(edge).ok_or_else(|| {
@@ -52,11 +54,20 @@ impl SolveArguments {
         })
     }
 
-    /// The deck counts that are asked about.
-    pub(in crate::cli) fn decks(&self, approved: &Decks) -> Vec<u32> {
-        match &self.decks {
-            Some(sweep) => sweep.decks.clone().collect(),
-            None => (approved.from..=approved.to).collect(),
-        }
+    /// The question asked.
+    pub(in crate::cli) fn question(&self) -> Result<SolveQuestion, Failure> {
+        let sweep = self.decks.as_ref();
+        Ok(SolveQuestion {
+            situation: Described {
+                game: self.game.clone(),
+                pays: self.pays.iter().cloned().collect(),
+                readings: self.reading.iter().cloned().collect(),
+                tables: files(&self.table)?,
+                ..Described::default()
+            },
+            row: self.row.clone(),
+            edge: fraction(&self.edge()?),
+            deck_counts: sweep.map_or(Vec::new(), |sweep| sweep.decks.clone().collect()),
+        })
     }
 }

@@ -97,7 +97,7 @@ impl Check {
             }
             Check::RowsReachable => {
                 "Every row is dealt for, at every approved deck count, under every reading that its wager depends \
-                 on. A row that no deal reaches is told with the deck counts at which it is dead."
+                 on. A row that no deal reaches is reported with the deck counts at which it is dead."
             }
             Check::RowsDistinct => {
                 "The first row that fits is the one that pays. A row whose every deal is taken by rows above it can \
@@ -119,7 +119,7 @@ impl Check {
             }
             Check::Figures => {
                 "Each claimed figure is held to the exact value with the pays printed beside it, rounded at the \
-                 digits printed, half to even or half up. A figure that is wrong is told with what it would be and \
+                 digits printed, half to even or half up. A figure that is wrong is reported with what it would be and \
                  with every explanation that fits: cut instead of rounded, 15 digits of a spreadsheet, percent for \
                  fraction, for 1 read as to 1, the wrong sign, another figure, another deck count, an infinite deck, \
                  another reading. Where the pays printed are not those approved, --fix leaves the figures that depend on \

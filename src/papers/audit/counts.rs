@@ -72,7 +72,7 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// The count where all deals are counted as so many.
+    /// The count if all deals are counted as so many.
     fn exact(&self, odds: &WagerOdds, total: u128) -> Rational {
         &self.ways * ratio(total, odds.deals)
     }
@@ -107,7 +107,7 @@ fn finding(claims: &Claims, count: &Count, all: &[Count], odds: &WagerOdds, tota
     suspicions.into_iter().fold(finding, Found::note)
 }
 
-/// The total by which most claims are right; all ordered deals where none is better.
+/// The total by which most claims are right; all ordered deals if none is better.
 fn total(counts: &[Count], odds: &WagerOdds, cards: u32) -> u128 {
     let right = |total: &u128| {
         counts

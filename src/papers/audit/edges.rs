@@ -10,7 +10,7 @@ use crate::blackjack::Strategy;
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::{Cards, Description, Situation};
 use crate::settlement::reach;
-use crate::tables::rules::{Readings, Settlement, Wager};
+use crate::tables::rules::{Reading, Readings, Settlement, Wager};
 use crate::vocabulary::exact::{Rational, percent};
 use crate::vocabulary::parallel::*;
 use num_traits::{Signed, Zero};
@@ -50,7 +50,7 @@ pub(super) struct EdgeAtDecks {
 }
 
 impl<'a> OfferedWager<'a> {
-    /// The odds on so many decks; `None` where the wager cannot be dealt or played there.
+    /// The odds on so many decks; `None` if the wager cannot be dealt or played there.
     pub(super) fn odds(&self, decks: u32, readings: &Readings) -> Option<AuditedOdds> {
         let description = Description {
             readings: self.choices(readings),
@@ -104,10 +104,7 @@ impl<'a> OfferedWager<'a> {
     fn choices(&self, readings: &Readings) -> Vec<(String, String)> {
         let touching = self.entry.game.readings.iter();
         touching
-            .filter_map(|reading| {
-                let value = readings.get(reading.name)?;
-                Some((reading.name.to_owned(), value.to_owned()))
-            })
+            .map(|reading| (reading.name.clone(), reading.chosen(readings).to_owned()))
             .collect()
     }
 
@@ -223,7 +220,7 @@ pub(super) fn player_edge(
     findings
 }
 
-/// The worst case, by the readings that stand, where it is outside the limits of the policy.
+/// The worst case, by the readings that stand, if it is outside the limits of the policy.
 pub(super) fn limits(
     offered: &OfferedWager,
     cases: &[EdgeAtDecks],
@@ -263,7 +260,7 @@ pub(super) fn limits(
     above.into_iter().chain(below).collect()
 }
 
-/// What another value of one reading makes of a wager, where it moves the edge most.
+/// What another value of one reading makes of a wager, if it moves the edge most.
 pub(super) struct Shift {
     pub(super) value: &'static str,
     pub(super) decks: u32,
@@ -278,25 +275,15 @@ impl Shift {
 }
 
 /// For each other value of a reading, the others as they stand, the deck count where it moves the edge most.
-pub(super) fn shifts(
-    offered: &OfferedWager,
-    cases: &[EdgeAtDecks],
-    standing: &Readings,
-    name: &str,
-) -> Vec<Shift> {
-    let reading = offered
-        .entry
-        .game
-        .readings
+pub(super) fn shifts(cases: &[EdgeAtDecks], standing: &Readings, reading: &Reading) -> Vec<Shift> {
+    let standing_value = reading.chosen(standing);
+    let others = reading
+        .values
         .iter()
-        .find(|reading| reading.name == name);
-    let values = reading.map_or(&[][..], |reading| &reading.values);
-    let others = values
-        .iter()
-        .filter(|value| standing.get(name) != Some(**value));
+        .filter(|value| **value != standing_value);
     let largest = others.filter_map(|&value| {
         let mut readings = *standing;
-        readings.set(name, value)?;
+        readings.set(reading.question, value)?;
         let shift = |case: &EdgeAtDecks| {
             let before = cases
                 .iter()

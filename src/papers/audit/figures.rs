@@ -60,7 +60,7 @@ impl Claims<'_> {
         .collect()
     }
 
-    /// `Return` means the return to player where that is what is printed, and nothing beside it adds up to a total:
+    /// `Return` means the return to player if that is what is printed, and nothing beside it adds up to a total:
     /// for the wager as a whole, in a line that stands alone, or beside a house edge.
     fn meant(&self, claim: &Claim, subject: Subject) -> Subject {
         let edge = |claim: &Claim| claim.figure == Figure::HouseEdge;
@@ -81,7 +81,7 @@ impl Claims<'_> {
         }
     }
 
-    /// The odds with the pays of the line that a claim stands in, where the event has another line.
+    /// The odds with the pays of the line that a claim stands in, if the event has another line.
     fn odds_of(&self, claim: &Claim) -> AuditedOdds {
         let mut odds = self.odds.clone();
         let own = claim.line.and_then(|line| self.linked.pays_of(line));
@@ -91,7 +91,7 @@ impl Claims<'_> {
         odds
     }
 
-    /// The value with the approved pays, where others are printed and it is another by them.
+    /// The value with the approved pays, if others are printed and it is another by them.
     fn approved(&self, subject: &Subject, exact: &Rational) -> Option<Rational> {
         let (AuditedOdds::ByRows(odds), rows) = (&self.odds, self.linked.approved_wager().rows())
         else {

@@ -8,7 +8,7 @@ use crate::vocabulary::exact::{grouped, ratio};
 use std::ops::Range;
 
 /// Pairs of rows of which the less likely pays less, at every one of these deck counts; of several for
-/// one row, the nearest in likelihood is told.
+/// one row, the nearest in likelihood is reported.
 pub(super) fn findings(
     offered: &OfferedWager,
     decks: &[u32],

@@ -49,7 +49,11 @@ pub(super) fn findings(linked: &Linked, terms: &Terms, log: &mut Log) -> Vec<Fou
 /// Whether these are readings that the print leaves open: what it says is not read otherwise.
 fn reads_so(linked: &Linked, readings: &Readings) -> bool {
     let mut said = linked.readings.iter();
-    said.all(|(name, value)| readings.get(name) == Some(value))
+    let game = &linked.entry.game;
+    said.all(|(name, value)| {
+        let mut own = game.readings.iter();
+        own.any(|reading| reading.name == *name && reading.chosen(readings) == value)
+    })
 }
 
 /// Wagers of a game that a print of its card leaves out. A print of half the wagers or more is one of the card.
@@ -148,7 +152,7 @@ fn printed_twice(linked: &Linked) -> Vec<Found> {
     twice.collect()
 }
 
-/// Rows that win and are not printed, where any is.
+/// Rows that win and are not printed, if any is.
 fn not_printed(linked: &Linked) -> Vec<Found> {
     let Some((first, _)) = linked.lines.first() else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! What an audit reports: each file with its findings, as JSON carries it.
 
 use super::log::Log;
-use super::{Check, Found};
+use super::{Check, Found, Kind};
 use crate::questions::heading::Tool;
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::exact::Exact;
@@ -46,6 +46,9 @@ pub struct Audited {
     #[serde(rename = "file", with = "by_name")]
     #[schemars(with = "String")]
     pub source: Source,
+    /// What it is, if it could be read. JSON leaves it out: the name says it.
+    #[serde(skip)]
+    pub kind: Option<Kind>,
     /// Whether it could be audited.
     pub conclusion: Conclusion,
     /// What was found, in the order of the checks and of the file.
@@ -69,6 +72,7 @@ impl Audited {
             figures,
         });
         Audited {
+            kind: None,
             findings: findings.collect(),
             record,
             source,

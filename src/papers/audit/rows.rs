@@ -169,21 +169,18 @@ fn is_bare(when: &When) -> bool {
 fn clauses_of_no_game(places: &Places) -> Vec<Found> {
     let table = &places.0;
     let mut findings = Vec::new();
-    for wager in table
-        .wagers
-        .iter()
-        .filter(|wager| wager.clauses.value.len() > 1)
-    {
+    for wager in table.wagers.iter().filter(|wager| wager.cited().len() > 1) {
         let offered = table.games.iter().filter(|game| {
             game.wagers
                 .value
                 .iter()
                 .any(|offer| offer.value == wager.id.value)
         });
-        let used: BTreeSet<&str> = offered.map(|game| game.clause.value.as_str()).collect();
+        let used: BTreeSet<&str> = offered
+            .filter_map(|game| Some(game.clause.as_ref()?.value.as_str()))
+            .collect();
         for clause in wager
-            .clauses
-            .value
+            .cited()
             .iter()
             .filter(|clause| !used.contains(clause.value.as_str()))
         {
@@ -202,12 +199,7 @@ fn clauses_of_no_game(places: &Places) -> Vec<Found> {
 /// A settlement clause that nothing mirrors, between clauses that wagers do.
 fn clauses_skipped(places: &Places) -> Vec<Found> {
     let mut cited: BTreeMap<(String, u32), Range<usize>> = BTreeMap::new();
-    for clause in places
-        .0
-        .wagers
-        .iter()
-        .flat_map(|wager| &wager.clauses.value)
-    {
+    for clause in places.0.wagers.iter().flat_map(|wager| wager.cited()) {
         if let Some((section, number)) = clause.value.rsplit_once('.')
             && let Ok(number) = number.parse()
         {

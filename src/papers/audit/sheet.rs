@@ -12,7 +12,7 @@ use crate::blackjack::UnknownStrategy;
 use crate::papers::json_place::JsonPlaces;
 use crate::papers::paytable::payout;
 use crate::questions::catalogue::{Catalogue, ChangeRefused, Entry};
-use crate::questions::question::Refused;
+use crate::questions::refused::Refused;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation};
 use crate::tables::departure::Departure;
 use crate::tables::rules::Wager;
@@ -337,7 +337,7 @@ fn numbers(places: &JsonPlaces, theirs: &Value, ours: &Value) -> Vec<Found> {
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
     let mut by_whom = vec!["tool/"];
-    // From which cards others were removed is not known where there were no whole decks.
+    // From which cards others were removed is not known if there were no whole decks.
     let claimed = Claimed { value: &theirs };
     let mut departures = claimed.departures();
     let removed = departures.any(|(_, each)| matches!(each, Departure::Removed(_)));

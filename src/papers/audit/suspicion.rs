@@ -1,6 +1,6 @@
 //! What a wrong figure seems to be: every explanation that fits it to the last digit.
 //!
-//! Explanations are tried in the order in which people make these mistakes, and all that fit are told.
+//! Explanations are tried in the order in which people make these mistakes, and all that fit are reported.
 //! Each is an exact value, rounded as the claim is; nothing is near enough.
 
 use super::counts::{Count, Sample};
@@ -133,7 +133,7 @@ fn sum_of_rows(value: &Rational, sum: &Rational) -> Option<String> {
     }
 }
 
-/// The figure where every winning row pays one unit less, or one more.
+/// The figure if every winning row pays one unit less, or one more.
 fn for_one(
     claims: &Claims,
     subject: &Subject,
@@ -155,7 +155,7 @@ fn for_one(
     by(1).map(|_| "it takes the pays, which are for 1, as to 1".to_owned())
 }
 
-/// A figure where every winning row pays more by some units, be it less than the stake.
+/// A figure if every winning row pays more by some units, be it less than the stake.
 fn valued(subject: &Subject, odds: &WagerOdds, change: i64) -> Option<Rational> {
     let more = |wins: Rational| wins * BigInt::from(change);
     let wins = |row: &&RowOdds| row.settlement.net().is_positive();

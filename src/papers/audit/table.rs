@@ -85,13 +85,13 @@ fn of_wager(offered: &OfferedWager, places: &Places, terms: &Terms, log: &mut Lo
             .iter()
             .filter(|reading| reading.is_open());
         for reading in open {
-            let shifts = edges::shifts(offered, &cases, &standing, reading.name);
+            let shifts = edges::shifts(&cases, &standing, reading);
             let material = shifts
                 .into_iter()
                 .filter(|shift| shift.size() > terms.material);
             findings.extend(material.map(|shift| {
-                let place = places.reading(reading.name);
-                reading_finding(offered, reading.name, &reading.clauses, &shift, place)
+                let place = places.reading(&reading.name);
+                reading_finding(offered, &reading.name, &reading.clauses, &shift, place)
             }));
         }
     }

@@ -23,7 +23,7 @@ pub enum SignatureError {
     /// Not a public key file.
     #[error("not a minisign public key: {0}")]
     PublicKey(PError),
-    /// A public key, where a secret one is to sign.
+    /// A public key where a secret one is to sign.
     #[error(
         "a public key cannot sign\nhelp: sign with the secret one, NAME.key of `oddsmith keygen NAME`"
     )]

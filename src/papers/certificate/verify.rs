@@ -23,10 +23,10 @@ use std::collections::BTreeSet;
 
 /// What is to be verified.
 #[derive(Clone, Debug)]
-pub struct Question<'a> {
+pub struct Presented<'a> {
     /// The files of the folder.
     pub files: &'a Files,
-    /// Only this one of them, where one is asked for.
+    /// Only this one of them, if one is asked for.
     pub only: Option<&'a str>,
     /// The signer's public key file.
     pub key: Option<&'a str>,
@@ -35,7 +35,7 @@ pub struct Question<'a> {
 /// Verifies a folder, or one JSON file of it, against what the printer makes of the same documents. Splits
 /// are reported to `solving` as they are solved, and sheets to `verifying` as they are verified.
 pub fn verify(
-    question: &Question,
+    question: &Presented,
     printer: &dyn Printer,
     solving: &dyn Progress,
     verifying: &dyn Progress,
@@ -67,7 +67,7 @@ pub fn verify(
 
 /// No file lies there but those that certify writes for these sheets. A page for paper is compared only
 /// if this build makes one.
-fn left_over(question: &Question, written: &[Written]) -> Verdict {
+fn left_over(question: &Presented, written: &[Written]) -> Verdict {
     let mut check = Verdict::new("files", "");
     let mut ours: BTreeSet<&str> = BTreeSet::from([INDEX, SUMS, SIGNATURE]);
     ours.extend(
@@ -106,7 +106,7 @@ fn in_order(catalogue: &Catalogue, written: Vec<Written>) -> Vec<Document> {
 }
 
 /// The index is what certify writes for these sheets.
-fn index(question: &Question, ours: &str) -> Verdict {
+fn index(question: &Presented, ours: &str) -> Verdict {
     let mut check = Verdict::new("index", "");
     check.findings.extend(match question.files.get(INDEX) {
         Some(theirs) => sheet::first_difference(INDEX, theirs, ours.as_bytes()),

@@ -81,10 +81,9 @@ pub(super) fn open_readings(
 ) -> Vec<OpenReading> {
     let open = entry.game.readings.iter().filter(|each| each.is_open());
     open.map(|reading| {
-        let chosen = situation.readings().get(reading.name);
-        let chosen = chosen.expect("a known reading");
+        let chosen = reading.chosen(situation.readings());
         OpenReading {
-            name: reading.name.to_owned(),
+            name: reading.name.clone(),
             chosen: chosen.to_owned(),
             clauses: reading.clauses.clone(),
             why: reading.why.clone(),
@@ -104,7 +103,7 @@ fn alternatives(
     others
         .map(|&value| {
             let mut readings = *situation.readings();
-            let set = readings.set(reading.name, value);
+            let set = readings.set(reading.question, value);
             set.expect("the gate let only known readings pass");
             Alternative {
                 value: value.to_owned(),

@@ -28,7 +28,7 @@ impl Edges {
         }
     }
 
-    /// The same where nothing else is asked for: play is not followed to its results.
+    /// The same if nothing else is asked for: play is not followed to its results.
     pub(super) fn without_sheet(situation: &Situation) -> Edges {
         let round = situation.round(&situation.strategy().strategy);
         let played = situation.played().zip(round);

@@ -128,7 +128,7 @@ impl Figure {
         }
     }
 
-    /// The exact value where only the expectation is known.
+    /// The exact value if only the expectation is known.
     pub fn of_expectation(self, expectation: &Rational) -> Option<Rational> {
         match self {
             Figure::Return | Figure::Expectation => Some(expectation.clone()),

@@ -18,7 +18,7 @@ use num_traits::Signed;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What the command line says where the file does not.
+/// What the command line says if the file does not.
 #[derive(Clone, Debug, Default)]
 pub struct Supplied {
     /// The game's id.
@@ -61,7 +61,7 @@ pub struct Linked<'a> {
     pub entry: Entry,
     /// Which of its wagers.
     pub wager: usize,
-    /// The shoe; `None` where the section claims nothing that depends on one.
+    /// The shoe; `None` if the section claims nothing that depends on one.
     pub decks: Option<u32>,
     /// Readings that differ from the default, as `(name, value)`.
     pub readings: Vec<(String, String)>,
@@ -291,7 +291,7 @@ fn read_decks(section: &Section, supplied: &Supplied) -> Result<Option<u32>, Pro
     })
 }
 
-/// The readings of the file; where it does not say, those supplied.
+/// The readings of the file; if it does not say, those supplied.
 fn read_readings(
     section: &Section,
     entry: &Entry,
@@ -393,7 +393,7 @@ fn outcome(line: &Line, wager: &Wager) -> Result<PrintedOutcome, Problem> {
     }
 }
 
-/// The row of a line and what it pays there, where that is said.
+/// The row of a line and what it pays there, if that is said.
 fn pays_of_line(
     line: &Line,
     outcome: PrintedOutcome,

@@ -22,7 +22,7 @@ pub(crate) fn payout(net: &Rational) -> Option<Payout> {
     format!("{} to {}", net.numer(), net.denom()).parse().ok()
 }
 
-/// What a unit wagered brings net; `None` where these are no odds.
+/// What a unit wagered brings net; `None` if these are no odds.
 pub(super) fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
     let text = text.trim().to_lowercase();
     if ["evens", "even", "even money"].contains(&text.as_str()) {

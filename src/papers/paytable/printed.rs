@@ -45,7 +45,7 @@ enum Form {
 }
 
 impl Printed {
-    /// Reads a number; `None` where it is none.
+    /// Reads a number; `None` if it is none.
     pub fn read(text: &str) -> Option<Printed> {
         let text = text.trim();
         if text.len() > LONGEST {
@@ -120,7 +120,7 @@ impl Printed {
 }
 
 impl Notation {
-    /// The value of one in the last place; `None` where nothing is rounded.
+    /// The value of one in the last place; `None` if nothing is rounded.
     pub fn unit(&self) -> Option<Rational> {
         let scale = match &self.form {
             Form::Fraction => return None,

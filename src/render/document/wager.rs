@@ -6,6 +6,7 @@ use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdd
 use crate::papers::document::Document;
 use crate::render::model::{Block, Heading, Line, Table, Words};
 use crate::render::sheet::{UNDEFINED, even_money, exact_figures, rounds_in_words};
+use crate::render::words::ruled;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
 /// The wager's part of a page.
@@ -15,7 +16,7 @@ pub(super) fn blocks(wager: &SheetWager, document: &Document) -> Vec<Block> {
         SheetWager::ByRows { .. } => String::new(),
         SheetWager::ByPlay(odds) => format!(", by {}", odds.strategy),
     };
-    let note = format!("{}, rule {}{by}", wager.id(), wager.clause());
+    let note = format!("{}{by}", ruled(wager.id(), wager.clause()));
     let heading = Heading {
         id: Some(wager.id().to_owned()),
         ..Heading::new(wager.title(), note)

@@ -1,4 +1,4 @@
-//! A table on a terminal: columns that align, in bands where they are too many for a line, or the cells
+//! A table on a terminal: columns that align, in bands if they are too many for a line, or the cells
 //! below each other.
 //!
 //! Widths are in terminal columns. A first cell that is wider than its column may be folds at blanks.
@@ -33,7 +33,7 @@ pub(super) fn lines(table: &Table) -> Vec<String> {
     widest.unwrap_or_else(|| stacked(table))
 }
 
-/// The cells below each other, where not even one column fits beside the names.
+/// The cells below each other, if not even one column fits beside the names.
 fn stacked(table: &Table) -> Vec<String> {
     let mut lines = Vec::new();
     for row in &table.rows {
@@ -53,7 +53,7 @@ fn stacked(table: &Table) -> Vec<String> {
     lines
 }
 
-/// Some columns beside each other; `None` where they do not fit the page.
+/// Some columns beside each other; `None` if they do not fit the page.
 fn band(table: &Table, shown: &[usize]) -> Option<Vec<String>> {
     let columns: Vec<Vec<String>> = shown.iter().map(|&column| aligned(table, column)).collect();
     let mut widths: Vec<usize> = columns.iter().map(|cells| widest(cells)).collect();

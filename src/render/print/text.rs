@@ -88,7 +88,7 @@ pub(super) fn entry(name: &str, value: &str) -> Vec<String> {
         .collect()
 }
 
-/// Numbers two abreast, or below each other where they are long.
+/// Numbers two abreast, or below each other if they are long.
 fn abreast(figures: &[(&str, String)]) -> Vec<String> {
     let width = figures
         .iter()

@@ -1,4 +1,4 @@
-//! A what-if as tables: one, or one for each wager where two axes are varied.
+//! A what-if as tables: one, or one for each wager if two axes are varied.
 
 use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
@@ -42,7 +42,7 @@ fn side_by_side(answer: &WhatIf, look: &Look) -> [Block; 2] {
     [Heading::new("House edges", note).into(), table.into()]
 }
 
-/// Wagers down, values across. The approved edge is a column where it is one for all cases; where it
+/// Wagers down, values across. The approved edge is a column if it is one for all cases; if it
 /// is another in each, and differs, a row of its own.
 fn along(answer: &WhatIf, axis: &Varied, look: &Look) -> [Block; 2] {
     let one_for_all = !axis.is_decks();
@@ -73,8 +73,8 @@ fn along(answer: &WhatIf, axis: &Varied, look: &Look) -> [Block; 2] {
     [Heading::new(title, look.unit()).into(), table.into()]
 }
 
-/// One wager: the first axis down, the second across. The approved edge is said once where it is one
-/// for all cases, and in a column where it is one for each row.
+/// One wager: the first axis down, the second across. The approved edge is said once if it is one
+/// for all cases, and in a column if it is one for each row.
 fn over(
     wager: &[&BothEdges],
     down: &Varied,

@@ -75,7 +75,7 @@ impl Differences<'_> {
         &mut self.found[at]
     }
 
-    /// Says so where a game is held to one of another id, which has its wagers.
+    /// Says so if a game is held to one of another id, which has its wagers.
     fn other_game(&mut self, place: &Range<usize>, id: &str, other: &str) {
         if id != other {
             let message = format!("game \"{id}\" is held to the approved game \"{other}\"");
@@ -104,7 +104,7 @@ impl Differences<'_> {
         self
     }
 
-    /// The deal and the rules of play, where both are known.
+    /// The deal and the rules of play, if both are known.
     fn play(mut self, own: &Approved, approved: &Approved) -> Self {
         let value = |play: &[(String, String)], key: &str| {
             let found = play.iter().find(|(known, _)| known == key);
@@ -235,7 +235,7 @@ impl Differences<'_> {
         self.order(wager, other);
     }
 
-    /// Rows that stand before others which approved has before them, where what is paid can change by it.
+    /// Rows that stand before others which approved has before them, if what is paid can change by it.
     fn order(&mut self, wager: &Wager, other: &Wager) {
         let place = |row: &Paid| other.rows.iter().position(|paid| paid.is_as(row));
         for (number, row) in wager.rows.iter().enumerate() {

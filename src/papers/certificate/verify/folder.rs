@@ -1,12 +1,12 @@
 //! The folder as a whole: every file has the digest that is listed, and the list is signed.
 
 use super::super::{SIGNATURE, SUMS, signature, sums};
-use super::{Question, Verdict};
+use super::{Presented, Verdict};
 use crate::vocabulary::digest::sha256;
 use std::collections::BTreeMap;
 
-/// The digests, and the signature where a key is given.
-pub(super) fn checks(question: &Question) -> Vec<Verdict> {
+/// The digests, and the signature if a key is given.
+pub(super) fn checks(question: &Presented) -> Vec<Verdict> {
     let signature = match question.key {
         Some(key) => signed(question, key),
         None => unread(question),
@@ -14,7 +14,7 @@ pub(super) fn checks(question: &Question) -> Vec<Verdict> {
     vec![digests(question), signature]
 }
 
-fn digests(question: &Question) -> Verdict {
+fn digests(question: &Presented) -> Verdict {
     let mut check = Verdict::new("digests", "");
     let Some(list) = question.files.get(SUMS) else {
         check.findings.push(format!("{SUMS} is missing"));
@@ -34,7 +34,7 @@ fn digests(question: &Question) -> Verdict {
     check
 }
 
-fn compare(question: &Question, listed: &BTreeMap<String, String>) -> Vec<String> {
+fn compare(question: &Presented, listed: &BTreeMap<String, String>) -> Vec<String> {
     let asked = |name: &str| question.only.is_none_or(|only| only == name);
     let mut findings = Vec::new();
     for (name, digest) in listed.iter().filter(|(name, _)| asked(name)) {
@@ -60,7 +60,7 @@ fn compare(question: &Question, listed: &BTreeMap<String, String>) -> Vec<String
     findings
 }
 
-fn signed(question: &Question, key: &str) -> Verdict {
+fn signed(question: &Presented, key: &str) -> Verdict {
     let mut check = Verdict::new("signature", "");
     let files = question.files;
     let held = match (files.get(SUMS), files.get(SIGNATURE)) {
@@ -80,7 +80,7 @@ fn signed(question: &Question, key: &str) -> Verdict {
 }
 
 /// Without a key, a signature can only be looked at: that is reported as not checked.
-fn unread(question: &Question) -> Verdict {
+fn unread(question: &Presented) -> Verdict {
     let mut check = Verdict::new("signature", "");
     let read = question
         .files

@@ -1,7 +1,7 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
 use super::super::{Ending, Files, Printer, files_of};
-use super::{Question, SheetVerdicts, Verdict, WagerVerdicts, second};
+use super::{Presented, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::SheetRecord;
 use crate::blackjack::UnknownStrategy;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 const SCHEMA: &str = SheetRecord::SCHEMA;
-/// Differences that are told one by one.
+/// Differences that are reported one by one.
 const TOLD: usize = 5;
 
 /// The documents that the files say they are, each computed once.
@@ -107,7 +107,7 @@ pub(super) struct Opened {
 
 impl Opened {
     /// Reads a file, and what it says it is.
-    pub(super) fn new(name: &str, question: &Question) -> Opened {
+    pub(super) fn new(name: &str, question: &Presented) -> Opened {
         let mut schema = Verdict::new("schema", SCHEMA);
         let value = read(&question.files[name], &mut schema);
         let found = value.and_then(|value| {
@@ -125,7 +125,7 @@ impl Opened {
     /// Checks the sheet, and the files beside it that show it.
     pub(super) fn check(
         self,
-        question: &Question,
+        question: &Presented,
         printer: &dyn Printer,
         recomputed: &Recomputed,
     ) -> (SheetVerdicts, Option<Written>) {
@@ -163,7 +163,7 @@ fn read(bytes: &[u8], schema: &mut Verdict) -> Option<Value> {
     }
 }
 
-/// What the sheet says it is; what it cannot be is told.
+/// What the sheet says it is; what it cannot be is reported.
 fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
     let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str);
     let mut tell = |finding: String| schema.findings.push(finding);
@@ -204,7 +204,7 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
 /// Every number of the sheet as the engine finds it, told where it belongs.
 fn engine(
     value: &Value,
-    question: &Question,
+    question: &Presented,
     own: &str,
     files: &Files,
     report: &mut SheetVerdicts,
@@ -239,7 +239,7 @@ fn engine(
 
 /// The files that show the sheet are byte for byte what certify writes. If one sheet was asked for, those that
 /// do not lie beside it are not compared; in a folder they are missing.
-fn bytes(name: &str, question: &Question, own: &str, files: &Files) -> Verdict {
+fn bytes(name: &str, question: &Presented, own: &str, files: &Files) -> Verdict {
     let mut check = Verdict::new("json, csv and page", "byte for byte");
     for (written, ours) in files {
         let name = if written == own { name } else { written };

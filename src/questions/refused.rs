@@ -1,0 +1,117 @@
+//! Why a question has no answer: what is wrong, and what is allowed instead.
+
+use crate::questions::catalogue::{ChangeRefused, UnknownGame};
+use crate::questions::situation::SituationError;
+use crate::tables::edit::{NoSuchPays, NoSuchRule};
+use crate::tables::rules::ReadingError;
+use crate::vocabulary::problem::{Problem, Source};
+use std::fmt;
+
+/// Why a question has no answer.
+#[derive(Debug)]
+pub enum Refused {
+    /// In a sentence, with help if there is any.
+    Because(String),
+    /// A table or a chart is not legal.
+    Problems {
+        /// The file.
+        source: Source,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
+    /// In one case of several.
+    Case {
+        /// Which, in words.
+        at: String,
+        /// Why.
+        why: Box<Refused>,
+    },
+}
+
+/// Errors that refuse a question in their own words.
+macro_rules! refused_because {
+    ($($Error:ty),+ $(,)?) => {
+        $(impl From<$Error> for $crate::questions::refused::Refused {
+            fn from(error: $Error) -> $crate::questions::refused::Refused {
+                $crate::questions::refused::Refused::Because(error.to_string())
+            }
+        })+
+    };
+}
+
+pub(crate) use refused_because;
+
+refused_because!(
+    UnknownGame,
+    NoSuchRule,
+    NoSuchPays,
+    ReadingError,
+    SituationError
+);
+
+impl Refused {
+    /// A refusal with what to do instead.
+    pub fn because(message: &str, help: &str) -> Refused {
+        Refused::Because(format!("{message}\nhelp: {help}"))
+    }
+
+    /// What is wrong, in one sentence.
+    pub fn message(&self) -> String {
+        match self {
+            Refused::Because(words) => split_help(words).0.to_owned(),
+            Refused::Problems { source, problems } => match problems.as_slice() {
+                [one] => format!("{}: {}", source.name, one.message),
+                many => format!("{}: {} problems", source.name, many.len()),
+            },
+            Refused::Case { at, why } => format!("{}, in the case {at}", why.message()),
+        }
+    }
+
+    /// What is allowed, or what to do instead.
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Refused::Because(words) => split_help(words).1.map(str::to_owned),
+            Refused::Problems { problems, .. } => problems.first()?.help.clone(),
+            Refused::Case { why, .. } => why.help(),
+        }
+    }
+
+    /// The file that is not legal and everything that is wrong with it, if that is why.
+    pub fn problems(&self) -> Option<(&Source, &[Problem])> {
+        match self {
+            Refused::Because(_) => None,
+            Refused::Problems { source, problems } => Some((source, problems)),
+            Refused::Case { why, .. } => why.problems(),
+        }
+    }
+}
+
+/// A sentence and the help that follows it.
+fn split_help(words: &str) -> (&str, Option<&str>) {
+    match words.split_once("\nhelp: ") {
+        Some((message, help)) => (message, Some(help)),
+        None => (words, None),
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message())?;
+        match self.help() {
+            Some(help) => write!(f, "\nhelp: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<ChangeRefused> for Refused {
+    fn from(refused: ChangeRefused) -> Refused {
+        match refused {
+            ChangeRefused::NoSuchRule(error) => error.into(),
+            ChangeRefused::NoSuchPays(error) => error.into(),
+            ChangeRefused::Problems { source, problems } => Refused::Problems { source, problems },
+        }
+    }
+}
