@@ -32,20 +32,23 @@ const finished = sheet => h('table', { class: 'wagers' },
   h('thead', null, h('tr', null, ['Wager', 'Outcome', 'Clause', 'Pays'].map(title => h('th', { scope: 'col' }, title)))),
   h('tbody', null, sheet.wagers.map(finishedLine)));
 
-const line = (edges, most, open) => {
+const line = (edges, most, open, names) => {
   const odds = sheetOf(edges.id);
   const turned = edges.described !== null && sign(edges.described) < 0;
   const shown = edge => edge === null ? 'not offered' : percent(edge);
+  const cells = {
+    approved: () => shown(edges.approved),
+    now: () => shown(edges.described),
+    moved: () => edges.difference === null ? '' : sign(edges.difference) === 0 ? '0' : signed(edges.difference),
+    bars: () => bar(edges.difference, most),
+    hits: () => odds ? percent(odds.hit_frequency, 3) : '',
+    deviation: () => odds ? odds.decimal.standard_deviation.slice(0, 7) : '',
+  };
   return h('tr', { class: [turned ? 'turned' : '', open ? 'open' : ''].join(' ').trim() || null, 'data-wager': edges.id },
     h('th', { scope: 'row' }, button(edges.title, () => look({ wager: edges.id }), {
       class: 'wager', 'aria-expanded': open ? 'true' : 'false', 'data-k': `wager ${edges.id}`,
     }), turned ? h('span', { class: 'flag' }, 'player\u2019s edge') : null),
-    h('td', { class: 'approved' }, shown(edges.approved)),
-    h('td', { class: 'now' }, shown(edges.described)),
-    h('td', { class: 'moved' }, edges.difference === null ? '' : sign(edges.difference) === 0 ? '0' : signed(edges.difference)),
-    h('td', { class: 'bars' }, bar(edges.difference, most)),
-    h('td', { class: 'hits' }, odds ? percent(odds.hit_frequency, 3) : ''),
-    h('td', { class: 'deviation' }, odds ? odds.decimal.standard_deviation.slice(0, 7) : ''));
+    names.map(name => h('td', { class: name }, cells[name]())));
 };
 
 const opened = (id, ask, show, distribute) => {
@@ -58,18 +61,27 @@ const opened = (id, ask, show, distribute) => {
   return h('p', { class: 'quiet' }, store.computing ? 'computing' : 'not offered here');
 };
 
-const COLUMNS = [['', 'Wager'], ['approved', 'Approved edge'], ['now', 'Edge now'], ['moved', 'Difference'], ['bars', ''], ['hits', 'Hits'], ['deviation', 'Std. dev.']];
+const ALL_COLUMNS = [['', 'Wager'], ['approved', 'Approved edge'], ['now', 'Edge now'], ['moved', 'Difference'], ['bars', ''], ['hits', 'Hits'], ['deviation', 'Std. dev.']];
+
+// On a narrow page the columns that say least are left out.
+const columns = () => {
+  const left = matchMedia('(max-width: 699px)').matches ? ['approved', 'bars', 'hits', 'deviation']
+    : matchMedia('(max-width: 1279px)').matches ? ['hits', 'deviation'] : [];
+  return ALL_COLUMNS.filter(([name]) => !left.includes(name));
+};
 
 const wagersTable = (ask, show, distribute) => {
   const edges = store.whatIf.cases[0].wagers;
   const most = Math.max(...edges.map(each => each.difference ? Math.abs(placed(each.difference)) : 0));
   const open = chosen();
+  const shown = columns();
+  const names = shown.map(([name]) => name).filter(Boolean);
   return h('table', { class: 'wagers' },
     h('caption', null, 'House edge of every wager: what the house keeps of a unit staked'),
-    h('thead', null, h('tr', null, COLUMNS.map(([name, title]) => h('th', { scope: 'col', class: name || null },
+    h('thead', null, h('tr', null, shown.map(([name, title]) => h('th', { scope: 'col', class: name || null },
       title || h('span', { class: 'away' }, 'difference as a bar'))))),
-    h('tbody', null, edges.map(each => [line(each, most, each.id === open), each.id !== open ? null
-      : h('tr', { class: 'inner' }, h('td', { colspan: COLUMNS.length }, opened(open, ask, show, distribute)))])));
+    h('tbody', null, edges.map(each => [line(each, most, each.id === open, names), each.id !== open ? null
+      : h('tr', { class: 'inner' }, h('td', { colspan: shown.length }, opened(open, ask, show, distribute)))])));
 };
 
 export const views = listed => [['wagers', 'Wagers'], ...(isPlayed(listed) ? [['hand', 'Hand'], ['chart', 'Chart']] : [])];

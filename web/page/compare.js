@@ -4,7 +4,7 @@ import { minus, percent, sign, signed } from './exact.js';
 import { commandLine, described } from './situation.js';
 import { game, go, here, store } from './store.js';
 
-const compared = { asked: '', answer: null };
+const compared = { before: null, after: null, answer: null };
 
 export const pin = () => {
   if (!store.whatIf || store.computing || store.refusal) return;
@@ -33,12 +33,13 @@ const line = (a, b) => {
 
 const everyDifference = (ask, show) => {
   const [before, after] = [store.pinned.sheet, store.sheet];
-  if (!before || !after) return null;
-  const key = store.pinned.address + here();
-  if (compared.asked !== key) {
-    compared.asked = key;
-    compared.answer = null;
-    ask({ ask: 'diff', before, after }).then(answer => { compared.answer = answer; show(); }, () => { compared.asked = ''; });
+  if (!before || !after || store.computing) return null;
+  if (compared.before !== before || compared.after !== after) {
+    Object.assign(compared, { before, after, answer: null });
+    ask({ ask: 'diff', before, after }).then(answer => {
+      if (compared.after === after) compared.answer = answer;
+      show();
+    }, () => { compared.after = null; });
   }
   const differences = compared.answer?.differences;
   if (!differences) return null;
@@ -62,7 +63,7 @@ export const compareView = (ask, show) => {
     h('div', { class: 'sides' }, told('A', store.pinned.whatIf, store.pinned.situation), told('B', store.whatIf, store.situation)),
     h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'House edges of A and B' }, h('table', { class: store.computing ? 'old' : null },
       h('caption', null, 'House edges, and B less A'),
-      h('thead', null, h('tr', null, ['Wager', 'A', 'B', 'B less A', 'exactly', 'Fraction'].map(title => h('th', { scope: 'col' }, title)))),
+      h('thead', null, h('tr', null, ['Wager', 'A', 'B', 'B less A', 'Exactly', ''].map(title => h('th', { scope: 'col', class: title === 'Exactly' ? 'name' : null }, title || h('span', { class: 'away' }, 'copy'))))),
       h('tbody', null, ids.map(id => line(a.find(each => each.id === id), b.find(each => each.id === id)))))),
     everyDifference(ask, show)];
 };

@@ -51,13 +51,13 @@ export const choice = (label, options, chosen, choose, more = {}) =>
       'aria-pressed': value === chosen ? 'true' : 'false', 'data-k': `${label}:${value}`, title,
     })));
 
-export const copyButton = (words, text, label) => button(words, async event => {
+export const copyButton = (words, text, label, more = {}) => button(words, async event => {
   const pressed = event.currentTarget;
   await copyText(text);
   pressed.textContent = 'copied';
   say('copied');
   setTimeout(() => { pressed.textContent = words; }, 1200);
-}, { class: 'plain', 'aria-label': label, title: text.length < 400 ? text : label, 'data-copy': text });
+}, { class: 'plain', 'aria-label': label, title: text.length < 400 ? text : label, 'data-copy': text, ...more });
 
 const copyText = async text => {
   try {

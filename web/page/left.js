@@ -103,7 +103,7 @@ const shoe = (situation, listed) => {
   const whole = !Object.keys(situation.counts).length;
   return section('shoe', `Shoe, ${total(situation)} cards`, !narrow(),
     choice('a click', [['remove', 'removes'], ...handsOf(listed).map(hand => [hand, `to ${hand}`])], clicking,
-      value => { clicking = value; renderLeft(); }),
+      value => { clicking = value; renderLeft(); }, { class: 'choice clicks' }),
     shoeGrid(situation),
     h('p', { class: 'hint' }, 'Click removes a card, shift-click restores it. A rank takes any suit. ',
       'Arrow keys walk; digits, + and \u2212 set a count.'),

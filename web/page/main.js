@@ -9,7 +9,7 @@ import { compareView } from './compare.js';
 import { exportView, pictureExports, questions } from './export.js';
 import { handView } from './hand.js';
 import { renderLeft } from './left.js';
-import { drawn, pictureQuestions, renderRight } from './pictures.js';
+import { drawn, picture, pictureQuestions, renderRight } from './pictures.js';
 import { commandLine, described, isPlayed } from './situation.js';
 import { mode, renderStatus, renderTop, standing } from './status.js';
 import { follow, game, redo, store, undo, whenChanged } from './store.js';
@@ -38,7 +38,7 @@ const show = () => {
   renderLeft();
   if (mode() === 'explore') {
     renderCentre(ask, show, distribute, { hand: () => handView(ask, show), chart: () => chartView(ask, show) });
-    renderRight(() => { show(); paint(turn); }, pictureExports);
+    renderRight(repaint, pictureExports, cancelPicture);
   } else put(byId('tool'), tool()());
 };
 
@@ -95,13 +95,34 @@ const paint = async mine => {
   const wanted = pictureQuestions();
   const key = chosen() + answered + JSON.stringify(wanted);
   if (drawn.key === key && drawn.answers) return;
-  Object.assign(drawn, { key, answers: wanted.length ? null : [], failed: null });
+  Object.assign(drawn, { key, kind: picture(), wager: chosen(), answers: wanted.length ? null : [], failed: null });
   const answers = [];
   for (const question of wanted) {
     answers.push(await ask(question));
     if (mine !== turn || drawn.key !== key) return;
   }
   drawn.answers = answers;
+};
+
+// The axes of the picture were changed.
+const repaint = async () => {
+  const mine = turn;
+  const painting = paint(mine);
+  show();
+  try {
+    await painting;
+  } catch (why) {
+    if (!(why instanceof Stopped)) throw why;
+  }
+  if (mine === turn) show();
+};
+
+const cancelPicture = () => {
+  turn += 1;
+  engine.stop(true);
+  Object.assign(drawn, { answers: [], failed: 'Cancelled. Choose a picture to draw it again.' });
+  say('cancelled');
+  show();
 };
 
 const stopped = why => {
@@ -113,7 +134,7 @@ const stopped = why => {
 const refresh = async () => {
   const mine = ++turn;
   engine.stop(false);
-  if (drawn.answers === null) drawn.key = '';
+  if (drawn.answers === null || drawn.failed) drawn.key = '';
   const waits = keyOf(store.situation) !== answered;
   store.computing = waits;
   if (!waits || mode() !== 'explore' || store.situation.view !== 'wagers') show();
@@ -121,9 +142,13 @@ const refresh = async () => {
   try {
     const well = await answer(mine);
     if (mine !== turn) return;
-    show();
+    if (!well) show();
     say(well ? spoken() : store.refusal ? `${store.refusal.error}` : '');
-    if (well) await paint(mine);
+    if (well) {
+      const painting = paint(mine);
+      show();
+      await painting;
+    }
     if (mine === turn) show();
   } catch (why) {
     if (mine !== turn) return;
@@ -164,6 +189,7 @@ const begin = async () => {
     return;
   }
   whenChanged(refresh);
+  for (const width of ['699px', '1279px']) matchMedia(`(max-width: ${width})`).addEventListener('change', show);
   addEventListener('hashchange', follow);
   addEventListener('keydown', keys);
   byId('skip').addEventListener('click', () => byId(mode() === 'explore' ? 'answer' : 'tool').focus());
@@ -184,6 +210,7 @@ globalThis.explorer = Object.freeze({
   ask,
   get state() { return standing(); },
   get situation() { return store.situation; },
+  get question() { return { ask: 'what-if', ...described(store.situation) }; },
   get sheet() { return store.sheet; },
   get whatIf() { return store.whatIf; },
   get commands() { return Object.fromEntries(Object.entries(questions).map(([name, question]) => [name, question && commandLine(question)])); },

@@ -35,7 +35,7 @@ const solvedRow = (wager, row) => {
   const answer = solved.rows.get(place(wager, row));
   if (!answer) return null;
   const [found] = answer.cases ?? [];
-  return h('tr', { class: 'solved' }, h('td', { colspan: 8 },
+  return h('tr', { class: 'solved' }, h('td', { colspan: 7 },
     answer.error ? h('span', { class: 'warning' }, answer.error, answer.help ? ` (${answer.help})` : '')
       : [h('span', null, `An edge of ${percent(answer.house_edge, 2)} from ${found.decks} whole decks: `,
         h('b', null, decimal(found.pays, 6)), ' for 1 '), copyButton('copy fraction', found.pays, 'copy the exact pay'),
@@ -59,12 +59,11 @@ const rowLine = (wager, row, ask, show) => [
     h('th', { scope: 'row' }, row.label, h('span', { class: 'rule' }, row.rule ? ` ${row.rule}` : '')),
     payCell(wager, row),
     h('td', { class: 'ways' }, row.ways ? grouped(row.ways) : ''),
-    h('td', null, decimal(row.probability, 8)),
+    h('td', null, copyButton(decimal(row.probability, 8), row.probability, `${decimal(row.probability, 8)}: copy the exact probability of ${row.label}`, { class: 'plain copied' })),
     h('td', null, row.one_in ? grouped(decimal(row.one_in, 2).split('.')[0]) + '.' + decimal(row.one_in, 2).split('.')[1] : 'never'),
     h('td', { class: sign(row.contribution) < 0 ? 'minus' : null }, decimal(row.contribution, 8)),
-    h('td', null, copyButton('copy', row.probability, `copy the exact probability of ${row.label}`)),
     h('td', null, listedRow(wager, row) && !row.pays.startsWith('-') && row.pays !== '0'
-      ? button(`solve ${target.edge}`, () => solve(ask, wager, row, show), {
+      ? button(target.edge, () => solve(ask, wager, row, show), {
         class: 'plain', 'data-k': `solve ${place(wager, row)}`, 'aria-label': `which pay of ${row.label} gives an edge of ${target.edge}`,
       }) : '')),
   solved.address === location.hash ? solvedRow(wager, row) : null,
@@ -86,9 +85,10 @@ export const paytable = (wager, ask, show) => h('div', { class: 'paytable' },
   h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': `Paytable of ${wager.title}` },
     h('table', null,
       h('caption', { class: 'away' }, `Paytable of ${wager.title}`),
-      h('thead', null, h('tr', null, ['Outcome', 'Pays', 'Ways', 'Probability', '1 in', 'Return', 'Fraction', 'Pay for'].map(title => h('th', { scope: 'col' }, title)))),
+      h('thead', null, h('tr', null, ['Outcome', 'Pays', 'Ways', 'Probability', '1 in', 'Return', 'Solve'].map(title => h('th', { scope: 'col' }, title)))),
       h('tbody', null, wager.rows.map(row => rowLine(wager, row, ask, show))))),
-  h('label', { class: 'target' }, 'Solve for an edge of ', h('input', {
+  h('p', { class: 'hint' }, 'A probability copies its exact fraction. Solve finds the pay that gives the edge wanted.'),
+  h('label', { class: 'target' }, 'Edge wanted ', h('input', {
     type: 'text', value: target.edge, 'data-k': 'target', maxlength: 12, size: 5,
     onchange: event => { target.edge = event.target.value.trim() || '5%'; solved.rows.clear(); show(); },
   })),

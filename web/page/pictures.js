@@ -1,15 +1,20 @@
 // Right, one picture at a time of the chosen wager. A picture says what it has to ask, and draws the answers.
-import { byId, choice, copyButton, h, put, s } from './dom.js';
+import { button, byId, choice, copyButton, h, put, s } from './dom.js';
 import { minus, percent, placed, plus, odds, sign, signed } from './exact.js';
 import { THEME, box, drawing, line, scale, tick, words } from './figure.js';
 import { chosen, sheetOf } from './centre.js';
 import { takeOut } from './left.js';
-import { RANKS, described, isPlayed } from './situation.js';
+import { CARDS, RANKS, SUITS, countOf, described, isPlayed } from './situation.js';
 import { game, look, store } from './store.js';
 
 const WIDTH = 440;
 
-const asked = (ask, more = {}) => ({ ask, ...described(store.situation), wagers: [chosen()], ...more });
+// What is varied is not named too.
+const asked = (ask, more = {}) => {
+  const question = { ask, ...described(store.situation), wagers: [chosen()], ...more };
+  if (more.vary?.some(axis => axis.startsWith('decks'))) delete question.decks;
+  return question;
+};
 
 const edges = (answer, id) => answer.cases.map(each => [each.at, each.wagers.find(wager => wager.id === id)?.described ?? null]);
 
@@ -62,43 +67,49 @@ const drawDistribution = (colours, wager) => {
 
 // --- what removing a card does
 
-const effectsOf = (answer, id) => {
-  const wager = answer.wagers.find(each => each.id === id);
-  const averages = wager?.ranks?.map(({ rank, ...more }) => ({ card: rank, ...more }));
-  return wager && (averages ?? wager.effects).filter(each => each.effect !== null);
-};
-
 const drawRemoval = (colours, wager, [answer]) => {
-  const effects = effectsOf(answer, wager.id);
+  const effects = answer.wagers.find(each => each.id === wager.id)?.effects.filter(each => each.effect !== null);
   if (!effects?.length) return null;
   const { at, ticks, step } = scale([0, ...effects.map(each => placed(each.effect))], 230, 16);
   const left = 62;
+  const suited = effects.length > RANKS.length;
   const wide = (WIDTH - left) / effects.length;
+  const bar = (each, place) => {
+    const value = placed(each.effect);
+    const remove = () => takeOut(each.card);
+    const x = left + place * wide;
+    return s('g', {
+      class: 'press', tabindex: 0, role: 'button', 'data-k': `remove ${each.card}`,
+      'aria-label': `remove a ${each.card}: the player\u2019s expectation changes by ${signed(each.effect)}`,
+      onclick: remove, onkeydown: event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); remove(); } },
+    },
+    s('title', null, `${each.card}: ${signed(each.effect, 6)}`),
+    box(x, 8, wide, 250, 'transparent'),
+    box(x + wide * 0.16, Math.min(at(value), at(0)), wide * 0.68, Math.abs(at(value) - at(0)), value < 0 ? colours.house : colours.accent),
+    suited ? null : words(x + wide / 2, 252, each.card, colours, { 'text-anchor': 'middle' }));
+  };
+  const ranks = suited ? [...new Set(effects.map(each => each.card.slice(0, -1)))] : [];
+  const under = rank => {
+    const places = effects.flatMap((each, place) => each.card.slice(0, -1) === rank ? [place] : []);
+    return words(left + (places[0] + places.at(-1) + 1) / 2 * wide, 252, rank, colours, { 'text-anchor': 'middle' });
+  };
   return drawing(WIDTH, 286, `What removing one card does to ${wager.title}; press a bar to remove the card`, colours,
     ticks.map(value => [line(left, at(value), WIDTH, at(value), value ? colours.line : colours.ink),
       words(left - 8, at(value) + 4, tick(value, step), colours, { fill: colours.quiet, 'font-size': 11, 'text-anchor': 'end' })]),
-    effects.map((each, place) => {
-      const value = placed(each.effect);
-      const remove = () => takeOut(each.card);
-      const x = left + place * wide;
-      return s('g', {
-        class: 'press', tabindex: 0, role: 'button', 'data-k': `remove ${each.card}`,
-        'aria-label': `remove a ${each.card}: the player\u2019s expectation changes by ${signed(each.effect)}`,
-        onclick: remove, onkeydown: event => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); remove(); } },
-      },
-      s('title', null, `${each.card}: ${signed(each.effect, 6)}`),
-      box(x, 8, wide, 250, 'transparent'),
-      box(x + wide * 0.16, Math.min(at(value), at(0)), wide * 0.68, Math.abs(at(value) - at(0)), value < 0 ? colours.house : colours.accent),
-      words(x + wide / 2, 252, each.card, colours, { 'text-anchor': 'middle' }));
-    }),
-    words(left, 278, 'change of the player\u2019s expectation when one card leaves; blue favours the player', colours, { fill: colours.quiet, 'font-size': 11 }));
+    effects.map(bar), ranks.map(under),
+    words(left, 278, `change of the expectation without one${suited ? ' (s h d c)' : ''}; blue favours the player`, colours, { fill: colours.quiet, 'font-size': 11 }));
 };
 
 // --- by the number of decks
 
+const removedOf = card => Math.max(0, store.situation.decks - countOf(store.situation, card));
+
+// The approved numbers and this one, of which each holds the cards that are out.
 const deckRange = () => {
-  const { from, to } = game().decks;
-  return [Math.min(from, store.situation.decks), Math.min(Math.max(to, store.situation.decks), from + 11)];
+  const [{ from, to }, { decks }] = [game().decks, store.situation];
+  const least = Math.max(1, ...CARDS.map(removedOf));
+  const first = Math.max(Math.min(from, decks), least);
+  return [first, Math.min(Math.max(to, decks), first + 11)];
 };
 
 const drawDecks = (colours, wager, [answer]) => {
@@ -161,15 +172,16 @@ const drawTornado = (colours, wager, answers) => {
   return drawing(WIDTH, bottom + 44, `What one change alone does to the edge of ${wager.title}`, colours,
     ticks.map(value => [line(at(value), 8, at(value), bottom, value ? colours.line : colours.ink),
       words(at(value), bottom + 15, tick(value, step), colours, { fill: colours.quiet, 'font-size': 10, 'text-anchor': 'middle' })]),
+    line(at(placed(now)), 8, at(placed(now)), bottom, colours.ink, { 'stroke-dasharray': '3 3' }),
     swings.map((each, place) => {
+      const halo = { 'paint-order': 'stroke', stroke: colours.paper, 'stroke-width': 4 };
       const y = 10 + place * 44;
       const [a, b] = [at(placed(each.least)), at(placed(each.most))];
       const middle = Math.min(Math.max(at(placed(now)), a), b);
-      return [words(left, y + 12, each.name, colours, { 'font-size': 11.5 }),
-        words(right, y + 12, `${each.low}: ${percent(each.least, 2)}  to  ${each.high}: ${percent(each.most, 2)}`, colours, { 'text-anchor': 'end', 'font-size': 10.5, fill: colours.quiet }),
-        box(a, y + 18, middle - a, 14, colours.house), box(middle, y + 18, b - middle, 14, colours.accent)];
+      return [words(left, y + 12, each.name, colours, { 'font-size': 11.5, ...halo }),
+        words(right, y + 12, `${each.low}: ${percent(each.least, 2)}  to  ${each.high}: ${percent(each.most, 2)}`, colours, { 'text-anchor': 'end', 'font-size': 10.5, fill: colours.quiet, ...halo }),
+        box(a, y + 18, middle - a, 14, colours.house), box(middle, y + 18, Math.max(b - middle, b - a < 1 ? 1 : 0), 14, colours.accent)];
     }),
-    line(at(placed(now)), 8, at(placed(now)), bottom, colours.ink, { 'stroke-dasharray': '3 3' }),
     words(WIDTH / 2, bottom + 36, `house edge; the broken line is this situation, ${percent(now)}`, colours, { fill: colours.quiet, 'font-size': 11, 'text-anchor': 'middle' }));
 };
 
@@ -190,7 +202,10 @@ const axisWords = name => {
   if (name === 'decks') return `decks ${deckRange().join('..')}`;
   if (name.startsWith('remove')) {
     const decks = [heat.down, heat.across].includes('decks') ? deckRange()[0] : store.situation.decks;
-    return `${name}=0..${Math.min(8, /[shdc]$/.test(name) ? decks : 4 * decks)}`;
+    const card = name.slice('remove '.length);
+    const cards = RANKS.includes(card) ? SUITS.map(suit => card + suit) : [card];
+    const left = cards.reduce((sum, each) => sum + decks - removedOf(each), 0);
+    return `${name}=0..${Math.min(8, left)}`;
   }
   if (!name.startsWith('pays')) return name;
   const [id, row] = name.slice(5).split('/');
@@ -271,7 +286,7 @@ export const PICTURES = {
 export const picture = () => PICTURES[store.situation.picture] ? store.situation.picture : 'return';
 
 // What is drawn: the answers, and the questions that they answer.
-export const drawn = { key: '', answers: null, failed: null };
+export const drawn = { key: '', kind: '', wager: '', answers: null, failed: null };
 
 export const pictureQuestions = () => PICTURES[picture()].ask();
 
@@ -297,28 +312,30 @@ export const figureTitle = () => {
 
 export const draw = colours => {
   const [wager, kind] = [subject(), PICTURES[picture()]];
-  if (!wager || (kind.rows && !wager.rows) || !drawn.answers) return null;
+  if (!wager || (kind.rows && !wager.rows) || !drawn.answers || drawn.kind !== picture() || drawn.wager !== wager.id) return null;
+  if (drawn.failed) return null;
   if (drawn.answers.some(answer => answer.error) && picture() !== 'tornado') return null;
   return kind.draw(colours, wager, drawn.answers);
 };
 
 const instead = () => {
-  const refused = drawn.answers?.find(answer => answer.error);
+  const mine = drawn.kind === picture() && drawn.wager === chosen();
+  const refused = mine && drawn.answers?.find(answer => answer.error);
   if (drawn.failed) return drawn.failed;
   if (refused) return `${refused.error}${refused.help ? `: ${refused.help}` : ''}`;
   if (!subject()) return store.whatIf ? 'This wager is not offered here.' : 'computing';
   if (PICTURES[picture()].rows && !subject().rows) return 'Compute the distribution first, beside the wager.';
-  return drawn.answers ? 'Nothing moves here.' : 'computing';
+  return mine && drawn.answers ? 'Nothing moves here.' : 'computing';
 };
 
-export const renderRight = (show, exports) => {
+export const renderRight = (show, exports, cancel) => {
   const kind = PICTURES[picture()];
   const svg = store.sheet?.finished && kind.rows ? null : draw(THEME);
   put(byId('picture'),
     h('h2', null, figureTitle()),
     choice('picture', Object.entries(PICTURES).map(([id, each]) => [id, each.title]), picture(), id => look({ picture: id })),
     picture() === 'heat' ? h('div', { class: 'fields' }, axisPicker('Down', 'down', show), axisPicker('Across', 'across', show)) : null,
-    h('figure', null, svg ?? h('p', { class: 'quiet empty' }, store.sheet?.finished && kind.rows ? 'The round is finished.' : instead()),
+    h('figure', null, !svg && drawn.key && !drawn.answers && !store.computing ? h('p', { class: 'quiet empty' }, 'computing ', h('progress', { 'aria-label': 'computing the picture' }), ' ', button('Cancel', cancel, { 'data-k': 'cancel picture' })) : svg ?? h('p', { class: 'quiet empty' }, store.sheet?.finished && kind.rows ? 'The round is finished.' : instead()),
       picture() === 'heat' ? h('p', { id: 'cell', class: 'cell-line', 'aria-live': 'polite' }) : null,
       h('figcaption', null, kind.says)),
     svg ? exports() : null);

@@ -1,5 +1,5 @@
 // The line that says how things stand: approved, departing, computing, finished, impossible, and certified or not.
-import { button, byId, h, put } from './dom.js';
+import { button, byId, copyButton, h, put } from './dom.js';
 import { count } from './exact.js';
 import { CARDS, STRATEGIES, choosing, countOf, usualDecks } from './situation.js';
 import { game, go, here, look, redo, store, undo } from './store.js';
@@ -56,7 +56,7 @@ const computing = cancel => {
     button('Cancel', cancel, { 'data-k': 'cancel' }), chips()];
 };
 
-const digest = () => h('span', { class: 'digest', title: `rules table sha256 ${game().table_sha256}` }, `table sha256 ${game().table_sha256.slice(0, 16)}\u2026`);
+const digest = () => copyButton(`table sha256 ${game().table_sha256.slice(0, 16)}\u2026`, game().table_sha256, `copy the digest of the rules table, ${game().table_sha256}`, { class: 'plain digest' });
 
 const saying = cancel => {
   switch (standing()) {
