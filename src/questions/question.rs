@@ -131,9 +131,20 @@ pub struct CountQuestion {
     /// Whether the tags of a deck must sum to zero.
     #[serde(default)]
     pub balanced: bool,
+    /// What has been seen when the count is looked at, besides the cards that left the shoe; nothing unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<SeenCard>,
     /// The places of decimals.
     #[serde(default = "usual_digits")]
     pub digits: usize,
+}
+
+/// What has been seen of a round when a count is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenCard {
+    /// The dealer's ace.
+    Ace,
 }
 
 /// When can a wager be beaten?
