@@ -193,6 +193,7 @@ impl RefusalRecord {
 /// # Ok::<(), oddsmith::Refused>(())
 /// ```
 pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
+    question.within_reason()?;
     match question {
         Question::Games(question) => games(question).map(Answer::Games),
         Question::Sheet(question) => {

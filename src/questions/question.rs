@@ -52,6 +52,12 @@ pub const KINDS: [&str; 12] = [
 
 /// The places of decimals unless a question says otherwise.
 pub const DIGITS: usize = 12;
+/// The most places that are answered.
+pub const MOST_DIGITS: usize = 1000;
+/// The most shoes that are dealt: more than anybody waits for.
+pub const MOST_SHOES: u64 = 10_000_000;
+/// The most deck counts that are solved for at once.
+pub const MOST_DECK_COUNTS: usize = 1000;
 
 fn usual_digits() -> usize {
     DIGITS
@@ -241,6 +247,33 @@ pub struct DiffQuestion {
 }
 
 impl Question {
+    /// Refuses numbers that would take more time or room than anybody has.
+    pub fn within_reason(&self) -> Result<(), Refused> {
+        let digits = match self {
+            Question::Sheet(asked) | Question::Chart(asked) | Question::Removal(asked) => {
+                asked.digits
+            }
+            Question::WhatIf(asked) => asked.digits,
+            Question::Hand(asked) => asked.digits,
+            Question::Count(asked) => asked.digits,
+            _ => DIGITS,
+        };
+        at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
+        if let Question::Protect(asked) = self {
+            at_most("shoes", asked.shoes, 1, MOST_SHOES)?;
+        }
+        if let Question::Solve(asked) = self {
+            let several = asked.deck_counts.len() as u64;
+            at_most(
+                "deck_counts, of which there are",
+                several,
+                0,
+                MOST_DECK_COUNTS as u64,
+            )?;
+        }
+        Ok(())
+    }
+
     /// Reads a question in JSON.
     pub fn read(value: Value) -> Result<Question, Refused> {
         let Some(object) = value.as_object() else {
@@ -273,6 +306,16 @@ impl Question {
             )));
         }
         serde_json::from_value(value).map_err(|error| Refused::Because(error.to_string()))
+    }
+}
+
+fn at_most(what: &str, seen: u64, least: u64, most: u64) -> Result<(), Refused> {
+    match (least..=most).contains(&seen) {
+        true => Ok(()),
+        false => Err(Refused::because(
+            &format!("{what} {seen}"),
+            &format!("a whole number from {least} to {most}"),
+        )),
     }
 }
 

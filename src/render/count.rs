@@ -29,7 +29,7 @@ fn systems(counting: &Count) -> Vec<(&'static str, &System)> {
     best.into_iter().chain(given).collect()
 }
 
-fn answer(counting: &Count, look: &Look) -> Page {
+pub(super) fn answer(counting: &Count, look: &Look) -> Page {
     let effects = &counting.wager;
     let whole = percent(&effects.expectation, look.digits.unwrap_or(4));
     let wager = format!("{}, expectation {whole} from the whole shoe", effects.id);
