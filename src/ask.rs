@@ -287,7 +287,7 @@ fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
     let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
     let effects = effects.ok_or_else(|| {
         Refused::because(
-            &format!("{wager} is not offered here"),
+            format!("{wager} is not offered here"),
             "ask for another wager",
         )
     })?;
@@ -341,9 +341,7 @@ fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> 
     };
     let study = Study::new(&situation, asked, means.progress)?;
     match study.sampled.shoes {
-        0 => Err(Refused::Because(
-            "stopped before the first shoes were dealt".to_owned(),
-        )),
+        0 => Err(Refused::of("stopped before the first shoes were dealt")),
         _ => Ok(study),
     }
 }
@@ -355,7 +353,7 @@ fn solve(question: &SolveQuestion) -> Result<Solved, Refused> {
     let target = Target {
         row: question.row.clone(),
         edge: read_share(&question.edge)
-            .map_err(|why| Refused::because(&why, "as in 5% or 1/20"))?,
+            .map_err(|why| Refused::because(why, "as in 5% or 1/20"))?,
         decks: match (question.deck_counts.as_slice(), described.decks) {
             ([], Some(decks)) => vec![decks],
             ([], None) => (approved.from..=approved.to).collect(),
@@ -381,7 +379,7 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
         .map(|(number, line)| {
             let value = serde_json::from_str(line).map_err(|error| {
                 Refused::because(
-                    &format!("not whole JSON: {error}"),
+                    format!("not whole JSON: {error}"),
                     "write one object on a line",
                 )
             });
