@@ -310,7 +310,7 @@ fn behind_an_ace(situation: &Situation, wager: &str) -> Result<Shoe, Refused> {
     let offered = situation.game().wagers.iter().find(|each| each.id == wager);
     if offered.and_then(|wager| wager.given.as_ref()) != Some(&Given::DealerShowsAce) {
         return Err(Refused::because(
-            &format!("{wager} is not a wager on what lies behind the dealer's ace"),
+            format!("{wager} is not a wager on what lies behind the dealer's ace"),
             "ask about insurance, or about the time before the round",
         ));
     }
@@ -319,7 +319,7 @@ fn behind_an_ace(situation: &Situation, wager: &str) -> Result<Shoe, Refused> {
     let ace = ace.max_by_key(|card| unseen.count(*card));
     let ace = ace.expect("an ace has four suits");
     let unseen = unseen.without(&[CardOrRank::Card(ace)]);
-    unseen.map_err(|refused| Refused::Because(refused.to_string()))
+    unseen.map_err(Refused::of)
 }
 
 fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
