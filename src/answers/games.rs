@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// The games asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Games {
     /// The tag of this answer.
     pub schema: GamesTag,
@@ -19,6 +20,7 @@ pub struct Games {
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedGame {
     /// The name users type.
     pub id: String,
@@ -52,6 +54,7 @@ pub struct ApprovedDecks {
 
 /// A question of reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedReading {
     /// Its name.
     pub name: String,
@@ -66,6 +69,7 @@ pub struct ListedReading {
 
 /// A wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedWager {
     /// The name users type.
     pub id: String,
@@ -80,6 +84,7 @@ pub struct ListedWager {
 
 /// A row of a wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedRow {
     /// The name users type.
     pub id: String,
