@@ -271,12 +271,12 @@ fn axes(question: &WhatIfQuestion, entry: &Entry) -> Result<Vec<Axis>, Refused> 
     let fixed = question.situation.decks.is_some() || question.situation.shoe.is_some();
     match names.as_slice() {
         [one, other] if one == other => Err(Refused::because(
-            &format!("{one} is varied twice"),
+            format!("{one} is varied twice"),
             "write all its values once",
         )),
         [_, _, third, ..] => Err(Refused::because(
-            &format!("{third} is a third axis: a page has two"),
-            &format!("leave one of {} out", names.join(", ")),
+            format!("{third} is a third axis: a page has two"),
+            format!("leave one of {} out", names.join(", ")),
         )),
         _ if fixed && names.contains(&DECKS) => Err(Refused::because(
             "the decks are varied, and a shoe is named too",
@@ -290,9 +290,10 @@ fn axes(question: &WhatIfQuestion, entry: &Entry) -> Result<Vec<Axis>, Refused> 
 fn places(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Refused> {
     let cases: usize = axes.iter().map(|axis| axis.settings.len()).product();
     if cases > MOST_CASES {
-        return Err(Refused::Because(format!(
-            "{cases} cases: at most {MOST_CASES} are answered at once\nhelp: vary over fewer values"
-        )));
+        return Err(Refused::because(
+            format!("{cases} cases: at most {MOST_CASES} are answered at once"),
+            "vary over fewer values",
+        ));
     }
     let mut all = vec![Vec::new()];
     for axis in axes {
@@ -350,7 +351,7 @@ fn approved(
     let game = &entry.game;
     let Decks { from, to } = game.document.decks;
     if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
-        return Err(Refused::Because(format!(
+        return Err(Refused::of(format!(
             "{decks} decks cannot be the approved side: {} is approved for {from} to {to} decks",
             game.id
         )));

@@ -133,7 +133,7 @@ impl Described {
             (Some(AskedShoe::Counts(shoe)), None) => Ok(Cards::Shoe(shoe.clone())),
             (Some(AskedShoe::Composition(text)), None) => {
                 let shoe = Shoe::from_composition(text);
-                let shoe = shoe.map_err(|error| Refused::Because(error.to_string()))?;
+                let shoe = shoe.map_err(Refused::of)?;
                 Ok(Cards::Shoe(shoe))
             }
             (None, Some(decks)) => Ok(Cards::Decks(decks)),
@@ -153,8 +153,8 @@ impl Described {
             (None, Some(name)) => match name.parse() {
                 Ok(strategy) => Ok(Some(strategy)),
                 Err(UnknownStrategy { seen, help }) => Err(Refused::because(
-                    &format!("no strategy and no file \"{seen}\""),
-                    &format!("{help}, or a chart file"),
+                    format!("no strategy and no file \"{seen}\""),
+                    format!("{help}, or a chart file"),
                 )),
             },
             (None, None) => Ok(None),

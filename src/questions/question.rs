@@ -137,9 +137,20 @@ pub struct CountQuestion {
     /// Whether the tags of a deck must sum to zero.
     #[serde(default)]
     pub balanced: bool,
+    /// What has been seen when the count is looked at, besides the cards that left the shoe; nothing unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<SeenCard>,
     /// The places of decimals.
     #[serde(default = "usual_digits")]
     pub digits: usize,
+}
+
+/// What has been seen of a round when a count is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenCard {
+    /// The dealer's ace.
+    Ace,
 }
 
 /// When can a wager be beaten?
@@ -266,9 +277,9 @@ impl Question {
     /// Reads a question in JSON.
     pub fn read(value: Value) -> Result<Question, Refused> {
         let Some(object) = value.as_object() else {
-            return Err(Refused::Because(
-                "a question is an object\nhelp: as in {\"ask\": \"sheet\", \"game\": \"tiger-baccarat\", \"decks\": 8}"
-                    .to_owned(),
+            return Err(Refused::because(
+                "a question is an object",
+                r#"as in {"ask": "sheet", "game": "tiger-baccarat", "decks": 8}"#,
             ));
         };
         let kind = match object.get("ask") {
@@ -276,25 +287,21 @@ impl Question {
             Some(seen) => {
                 let seen = seen.as_str().unwrap_or("");
                 let help = suggestion(seen, KINDS);
-                return Err(Refused::Because(format!(
-                    "\"ask\" names no kind of question: \"{seen}\"\nhelp: {help}"
-                )));
+                let message = format!("\"ask\" names no kind of question: \"{seen}\"");
+                return Err(Refused::because(message, help));
             }
             None => {
-                let help = KINDS.join(", ");
-                return Err(Refused::Because(format!(
-                    "the key \"ask\" is missing\nhelp: allowed: {help}"
-                )));
+                let help = format!("allowed: {}", KINDS.join(", "));
+                return Err(Refused::because("the key \"ask\" is missing", help));
             }
         };
         let keys = keys(kind);
         if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
             let help = suggestion(seen, keys.iter().map(String::as_str));
-            return Err(Refused::Because(format!(
-                "unknown key \"{seen}\" in a question of kind \"{kind}\"\nhelp: {help}"
-            )));
+            let message = format!("unknown key \"{seen}\" in a question of kind \"{kind}\"");
+            return Err(Refused::because(message, help));
         }
-        serde_json::from_value(value).map_err(|error| Refused::Because(error.to_string()))
+        serde_json::from_value(value).map_err(|error| Refused::of(error))
     }
 }
 

@@ -57,7 +57,13 @@ pub struct RowOdds {
     pub ways: u128,
 }
 
+const VOID: &str = "void";
+const LOSE: &str = "lose";
+
 impl RowOdds {
+    /// The ids of the rows that a sheet has besides those of the table.
+    pub const OF_EVERY_SHEET: [&str; 2] = [VOID, LOSE];
+
     /// A row of the table.
     fn paying(row: &Row, ways: u128) -> RowOdds {
         RowOdds {
@@ -72,7 +78,7 @@ impl RowOdds {
     /// The rounds that ran out of cards.
     fn void(clause: &str, ways: u128) -> RowOdds {
         RowOdds {
-            id: "void".to_owned(),
+            id: VOID.to_owned(),
             label: "Void: the shoe ran out".to_owned(),
             clause: clause.to_owned(),
             settlement: Settlement::Void,
@@ -83,7 +89,7 @@ impl RowOdds {
     /// The rounds that no row fits.
     fn losing(clause: &str, ways: u128) -> RowOdds {
         RowOdds {
-            id: "lose".to_owned(),
+            id: LOSE.to_owned(),
             label: "Any other outcome".to_owned(),
             clause: clause.to_owned(),
             settlement: Settlement::Loses,

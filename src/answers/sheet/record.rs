@@ -377,7 +377,7 @@ fn play_record(odds: &PlayedOdds, digits: usize) -> PlayRecord {
         average_wager: (&odds.average_wager).into(),
         ties: odds.ties,
         notes: odds.notes(),
-        hands: odds.deals.iter().map(deal_record).collect(),
+        hands: odds.deals.iter().map(DealRecord::from).collect(),
         dealer: dealers
             .map(|odds| ends_record(Some(&odds.upcard.to_string()), &odds.ends))
             .collect(),
@@ -402,14 +402,16 @@ pub fn signed(units: &Rational) -> String {
     format!("{plus}{}", fraction(units))
 }
 
-fn deal_record(deal: &Deal) -> DealRecord {
-    DealRecord {
-        player: deal.player.to_string(),
-        upcard: deal.upcard.to_string(),
-        probability: (&deal.probability).into(),
-        best: deal.best().name().to_owned(),
-        played: deal.played.name().to_owned(),
-        actions: actions_record(&deal.actions),
+impl From<&Deal> for DealRecord {
+    fn from(deal: &Deal) -> DealRecord {
+        DealRecord {
+            player: deal.player.to_string(),
+            upcard: deal.upcard.to_string(),
+            probability: (&deal.probability).into(),
+            best: deal.best().name().to_owned(),
+            played: deal.played.name().to_owned(),
+            actions: actions_record(&deal.actions),
+        }
     }
 }
 
