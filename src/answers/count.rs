@@ -43,6 +43,7 @@ pub const MOST: i64 = 4;
 
 /// How one wager is counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Count {
     /// The tag of this answer.
     pub schema: CountTag,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// The games asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Games {
     /// The tag of this answer.
     pub schema: GamesTag,
@@ -20,6 +21,7 @@ pub struct Games {
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedGame {
     /// The name users type.
     pub id: String,
@@ -56,6 +58,7 @@ pub struct ApprovedDecks {
 
 /// A question of reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedReading {
     /// Its name.
     pub name: String,
@@ -70,6 +73,7 @@ pub struct ListedReading {
 
 /// A wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedWager {
     /// The name users type.
     pub id: String,
@@ -84,6 +88,7 @@ pub struct ListedWager {
 
 /// A row of a wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ListedRow {
     /// The name users type.
     pub id: String,

@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 /// Both edges of every wager in every case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WhatIf {
     /// The tag of this answer.
     pub schema: WhatIfTag,
@@ -59,6 +60,7 @@ pub struct Varied {
 
 /// One case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Case {
     /// Its value on each axis.
     pub at: IndexMap<String, String>,
@@ -72,6 +74,7 @@ pub struct Case {
 
 /// One of the two situations of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Side {
     /// The strategy of a wager that is played, if one is asked for.
     pub strategy: Option<String>,
@@ -89,6 +92,7 @@ pub struct Side {
 
 /// What the house keeps of a unit wagered on average; null if the wager is not offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct BothEdges {
     /// The wager's id.
     pub id: String,

@@ -13,7 +13,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A question.
+/// A question, one case for each kind. In JSON its key `ask` names the kind.
+///
+/// ```
+/// use oddsmith::{Described, Question, SheetQuestion};
+///
+/// let asked = r#"{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}"#;
+/// let read = Question::read(serde_json::from_str(asked).unwrap())?;
+/// assert_eq!(read, Question::Sheet(SheetQuestion::of(Described::of("tiger-baccarat", 8))));
+/// # Ok::<(), oddsmith::Refused>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -301,7 +310,7 @@ impl Question {
             let message = format!("unknown key \"{seen}\" in a question of kind \"{kind}\"");
             return Err(Refused::because(message, help));
         }
-        serde_json::from_value(value).map_err(|error| Refused::of(error))
+        serde_json::from_value(value).map_err(Refused::of)
     }
 }
 

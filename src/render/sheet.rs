@@ -205,7 +205,7 @@ fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
     page.push(Block::Figures(all));
     if look.exact && look.format == Format::Text {
         let exact = [
-            ("Expectation", &odds.expectation),
+            ("Expectation", &odds.expectation()),
             ("Average wager", &odds.average_wager),
             ("Variance", &figures.variance),
         ];

@@ -10,6 +10,7 @@ use std::fmt;
 
 /// The odds of one wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WagerOdds {
     /// The wager's id.
     pub id: String,
@@ -25,6 +26,7 @@ pub struct WagerOdds {
 
 /// What follows for a wager as a whole: the player's, per unit wagered, each exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Figures {
     /// What a unit wagered brings on average, less the unit.
     pub expectation: Rational,
@@ -44,6 +46,7 @@ pub struct Figures {
 
 /// How often one row is what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RowOdds {
     /// The row's id.
     pub id: String,
@@ -175,11 +178,16 @@ impl WagerOdds {
         self.rows.iter().find(|row| row.ways == self.deals)
     }
 
-    /// What the house keeps of a unit on average: minus the expectation.
-    pub fn house_edge(&self) -> Rational {
+    /// What a unit wagered brings on average, less the unit.
+    pub fn expectation(&self) -> Rational {
         let unit = self.unit();
         let won = self.sum(|row| net_in(row, &unit));
-        ratio(-won, BigInt::from(self.deals) * unit)
+        ratio(won, BigInt::from(self.deals) * unit)
+    }
+
+    /// What the house keeps of a unit on average: minus the expectation.
+    pub fn house_edge(&self) -> Rational {
+        -self.expectation()
     }
 
     /// The probability that the round ends in this row.

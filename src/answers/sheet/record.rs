@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// A sheet as JSON carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SheetRecord {
     /// `oddsmith/sheet/1`.
     pub schema: String,
@@ -30,6 +31,7 @@ pub struct SheetRecord {
 
 /// A wager of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerRecord {
     /// Its id.
     pub id: String,
@@ -75,6 +77,7 @@ pub struct RowsRecord {
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RowRecord {
     /// Its id.
     pub id: String,
