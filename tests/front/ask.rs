@@ -401,7 +401,9 @@ fn any_answer_is_shown_as_its_command_shows_it_and_on_a_page() {
         };
         assert_eq!(unprefixed, main(&page), "{arguments:?}");
         assert!(
-            part.starts_with("<div class=\"oddsmith\">\n<style>\n@scope (.oddsmith) {\n:scope {")
+            part.starts_with(
+                "<div class=\"oddsmith\">\n<style>\n.oddsmith.oddsmith.oddsmith {\n& {"
+            )
         );
         assert!(!part.contains(":root") && !part.contains("\nbody {") && !part.contains("<html"));
     }
