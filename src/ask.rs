@@ -3,6 +3,7 @@
 //! The command line, a page and other programs only word questions and answers. [`ask_lines`] answers
 //! questions in JSON, one or many, each on its own.
 
+use crate::answers::bets::{Bets, BetsRecord};
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
 use crate::answers::count::{Count, NotCounted, NotTags, Tags};
@@ -16,6 +17,7 @@ use crate::answers::solve::{NotSolved, Solved, Target};
 use crate::answers::what_if::{NotAnAxis, WhatIf};
 use crate::papers::audit::AuditReport;
 use crate::papers::policy::read_share;
+use crate::papers::published::PublishedFigures;
 use crate::questions::described::{Described, catalogue_with};
 use crate::questions::question::{
     CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question,
@@ -80,6 +82,10 @@ pub enum Answer {
     Audit(AuditReport),
     /// What differs between two answers.
     Diff(DiffReport),
+    /// Bets of the library, and the places of their decimals.
+    Bets(Box<Bets>, usize),
+    /// Published figures beside the exact ones.
+    Figures(PublishedFigures),
 }
 
 impl Serialize for Answer {
@@ -97,6 +103,8 @@ impl Serialize for Answer {
             Answer::Check(answer) => answer.serialize(serializer),
             Answer::Audit(answer) => answer.serialize(serializer),
             Answer::Diff(answer) => answer.serialize(serializer),
+            Answer::Bets(bets, digits) => bets.record(*digits).serialize(serializer),
+            Answer::Figures(answer) => answer.serialize(serializer),
         }
     }
 }
@@ -118,6 +126,8 @@ enum AnswerSchema {
     Check(Checked),
     Audit(AuditReport),
     Diff(DiffReport),
+    Bets(Box<BetsRecord>),
+    Figures(PublishedFigures),
     Refused(Box<RefusalRecord>),
 }
 
@@ -222,6 +232,11 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
         Question::Diff(DiffQuestion { before, after }) => {
             Ok(Answer::Diff(DiffReport::new(before, after)))
         }
+        Question::Bets(question) => {
+            let bets = Box::new(Bets::new(question)?);
+            Ok(Answer::Bets(bets, question.digits))
+        }
+        Question::Figures(question) => PublishedFigures::new(question).map(Answer::Figures),
     }
 }
 
@@ -374,9 +389,9 @@ pub struct UnknownSchema {
 }
 
 /// The names of the schemas, in order.
-pub const SCHEMAS: [&str; 17] = [
+pub const SCHEMAS: [&str; 19] = [
     "table", "question", "answer", "error", "games", "sheet", "what-if", "hand", "chart",
-    "removal", "count", "protect", "solve", "check", "audit", "diff", "verify",
+    "removal", "count", "protect", "solve", "check", "audit", "diff", "bets", "figures", "verify",
 ];
 
 /// The JSON Schema of a file that the tool reads or writes, by its name.
@@ -398,6 +413,8 @@ pub fn schema(name: &str) -> Result<Value, UnknownSchema> {
         "check" => schema_for!(Checked),
         "audit" => schema_for!(AuditReport),
         "diff" => schema_for!(DiffReport),
+        "bets" => schema_for!(BetsRecord),
+        "figures" => schema_for!(PublishedFigures),
         #[cfg(feature = "certificate")]
         "verify" => schema_for!(crate::papers::certificate::verify::VerifyReport),
         seen => {

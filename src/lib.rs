@@ -81,8 +81,9 @@ pub use ask::{Answer, Means, RefusalRecord, UnknownSchema, ask, ask_lines, schem
 pub use questions::catalogue::{Catalogue, Entry};
 pub use questions::described::{AskedShoe, Choices, Described, File};
 pub use questions::question::{
-    AuditQuestion, CheckQuestion, CountQuestion, DiffQuestion, GamesQuestion, HandQuestion,
-    ProtectQuestion, Question, SheetQuestion, SolveQuestion, WhatIfQuestion,
+    AuditQuestion, BetsQuestion, CheckQuestion, CountQuestion, DiffQuestion, FiguresQuestion,
+    GamesQuestion, HandQuestion, ProtectQuestion, Question, SheetQuestion, SolveQuestion,
+    WhatIfQuestion,
 };
 pub use questions::refused::Refused;
 pub use questions::situation::Situation;

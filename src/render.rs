@@ -4,12 +4,14 @@
 //! strips them if no terminal reads them.
 
 mod audit;
+mod bets;
 mod chart;
 mod count;
 mod difference;
 mod document;
 mod escape;
 mod figure;
+mod figures;
 mod games;
 mod hand;
 mod look;
@@ -26,12 +28,14 @@ mod what_if;
 mod words;
 
 pub use audit::{AuditFormat, audit, checks};
+pub use bets::bets;
 pub use chart::chart;
 pub use count::count;
 pub use difference::differences;
 #[cfg(feature = "pdf")]
 pub use document::document_pdf;
 pub use document::{document_page, index_page};
+pub use figures::figures;
 pub use games::{games, paytable};
 pub use hand::hand;
 pub use look::{Format, Look};

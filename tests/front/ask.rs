@@ -2,6 +2,7 @@
 //! its schema.
 
 use crate::support::command::oddsmith;
+use oddsmith::answers::bets::BetsRecord;
 use oddsmith::answers::chart::ChartSheet;
 use oddsmith::answers::check::Checked;
 use oddsmith::answers::count::Count;
@@ -14,6 +15,7 @@ use oddsmith::answers::sheet::SheetRecord;
 use oddsmith::answers::solve::Solved;
 use oddsmith::answers::what_if::WhatIf;
 use oddsmith::papers::audit::AuditReport;
+use oddsmith::papers::published::PublishedFigures;
 use oddsmith::{Means, Question, ask_lines, schema};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -155,6 +157,11 @@ fn pairs() -> Vec<(Value, Vec<&'static str>, &'static str)> {
             ],
             "solve",
         ),
+        (
+            json!({"ask": "bets", "bet": "lucky-6", "decks": 6}),
+            vec!["bets", "lucky-6", "--decks", "6"],
+            "bets",
+        ),
     ]
 }
 
@@ -223,6 +230,8 @@ fn reads_back(name: &str, answer: &Value) {
         "check" => again::<Checked>(answer),
         "audit" => again::<AuditReport>(answer),
         "diff" => again::<DiffReport>(answer),
+        "bets" => again::<BetsRecord>(answer),
+        "figures" => again::<PublishedFigures>(answer),
         other => panic!("no type is known for {other}"),
     };
     assert_eq!(again, *answer, "{name}");
@@ -245,6 +254,8 @@ fn every_answer_keeps_to_its_schema_and_reads_back_as_it_was() {
     let other = answer(&json!({"ask": "sheet", "game": "7-up-baccarat", "decks": 7}));
     let question = json!({"ask": "diff", "before": sheet, "after": other});
     keeps_to("diff", &answer(&question));
+    let figures = json!({"ask": "figures", "bet": "lucky-nines"});
+    keeps_to("figures", &answer(&figures));
 }
 
 #[test]
@@ -327,7 +338,9 @@ fn the_problems_of_a_table_come_with_their_places() {
 
 #[test]
 fn every_schema_is_printed_by_its_name() {
-    for name in ["table", "question", "answer", "sheet", "verify"] {
+    for name in [
+        "table", "question", "answer", "sheet", "bets", "figures", "verify",
+    ] {
         let output = oddsmith(&["schema", name]);
         assert!(output.status.success(), "{name}");
         let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
