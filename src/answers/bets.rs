@@ -59,7 +59,7 @@ impl Bets {
     pub fn new(question: &BetsQuestion) -> Result<Bets, Refused> {
         let decks = question.decks.unwrap_or(USUAL_DECKS);
         if let Err(error) = Shoe::decks(decks) {
-            return Err(Refused::Because(error.to_string()));
+            return Err(Refused::of(error));
         }
         let asked = question.bet.as_deref();
         let wanted = wanted(asked)?;

@@ -9,16 +9,20 @@ use crate::vocabulary::exact::fraction;
 
 /// Bets in the format asked for.
 pub fn bets(bets: &Bets, look: &Look) -> String {
-    let page = || match &bets.asked {
-        None => list(bets, look),
-        Some(_) => detail(bets, look),
-    };
     match look.format {
-        Format::Text => print::text::print(&page()),
-        Format::Markdown => print::markdown::print(&page()),
+        Format::Text => print::text::print(&page(bets, look)),
+        Format::Markdown => print::markdown::print(&page(bets, look)),
         Format::Csv if bets.asked.is_none() => list_csv(bets, look),
         Format::Csv => rows_csv(bets, look),
         Format::Json => print::json(&bets.record(look.digits())),
+    }
+}
+
+/// The list, or all that is known of one bet.
+pub(super) fn page(bets: &Bets, look: &Look) -> Page {
+    match &bets.asked {
+        None => list(bets, look),
+        Some(_) => detail(bets, look),
     }
 }
 

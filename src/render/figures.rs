@@ -16,7 +16,7 @@ pub fn figures(published: &PublishedFigures, look: &Look) -> String {
     }
 }
 
-fn page(published: &PublishedFigures) -> Page {
+pub(super) fn page(published: &PublishedFigures) -> Page {
     let (right, wrong): (Vec<_>, Vec<_>) =
         published.figures.iter().partition(|figure| figure.agrees);
     let mut page = Page {

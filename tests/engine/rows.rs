@@ -1,9 +1,12 @@
 //! The language of rows, on tables whose answers need no computer: counts of cards, written out.
 
 use oddsmith::questions::catalogue;
+use oddsmith::questions::described::File;
+use oddsmith::vocabulary::exact::Rational;
 use oddsmith::vocabulary::exact::ratio;
+use oddsmith::vocabulary::problem::Source;
 use oddsmith::{Answer, Sheet};
-use oddsmith::{Described, Means, Question, Rational, SheetQuestion, Source, ask};
+use oddsmith::{Described, Means, Question, SheetQuestion, ask};
 
 /// A table of one wager, with lines of its own before the rows.
 fn table(deal: &str, lines: &str, rows: &str) -> String {
@@ -31,7 +34,7 @@ fn source(text: String) -> Source {
 
 #[track_caller]
 fn sheet(text: String, count: u32) -> Sheet {
-    let table = oddsmith::File::from(source(text));
+    let table = File::from(source(text));
     let described = Described {
         tables: vec![table],
         ..Described::of("small", count)

@@ -2,9 +2,11 @@
 
 use crate::support::command::{oddsmith, snapshot};
 use oddsmith::papers::published::{PublishedFigures, UNSETTLED};
+use oddsmith::questions::question::FiguresQuestion;
 use oddsmith::render::{Format, Look, figures};
 use oddsmith::tables::library;
-use oddsmith::{Answer, Exact, FiguresQuestion, Means, Question, Rational, ask, ask_lines};
+use oddsmith::vocabulary::exact::{Exact, Rational};
+use oddsmith::{Answer, Means, Question, ask, ask_lines};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::str::FromStr;

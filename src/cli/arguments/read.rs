@@ -3,14 +3,13 @@
 use super::sheet::Plot;
 use super::situation::{CardList, DeckSweep};
 use crate::papers::paytable::Printed;
+use crate::questions::question::MOST_DIGITS;
 use crate::render::PlotFormat;
 use crate::vocabulary::dealt::{Dealt, NotHands};
 use crate::vocabulary::exact::Exact;
 use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
 use num_traits::Signed;
 use std::path::PathBuf;
-
-const MOST_DIGITS: usize = 1000;
 
 pub(super) fn read_digits(text: &str) -> Result<usize, String> {
     let digits = text.parse().ok().filter(|digits| *digits <= MOST_DIGITS);
