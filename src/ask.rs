@@ -3,6 +3,7 @@
 //! The command line, a page and other programs only word questions and answers. [`ask_lines`] answers
 //! questions in JSON, one or many, each on its own.
 
+use crate::answers::bets::{Bets, BetsRecord};
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
 use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
@@ -16,6 +17,7 @@ use crate::answers::solve::{NotSolved, Solved, Target};
 use crate::answers::what_if::{NotAnAxis, WhatIf};
 use crate::papers::audit::AuditReport;
 use crate::papers::policy::read_share;
+use crate::papers::published::PublishedFigures;
 use crate::questions::described::{Described, catalogue_with};
 use crate::questions::question::{
     CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question, SeenCard,
@@ -100,6 +102,12 @@ pub enum Answer {
     Audit(AuditReport),
     /// What differs between two answers.
     Diff(DiffReport),
+    /// Bets of the library, and the places of their decimals.
+    Bets(Box<Bets>, usize),
+    /// Bets of the library as they were read from JSON: a claim.
+    BetsRecord(Box<BetsRecord>),
+    /// Published figures beside the exact ones.
+    Figures(PublishedFigures),
 }
 
 /// How each kind of answer is written, read back and described, from one list of the kinds.
@@ -109,6 +117,7 @@ macro_rules! kinds_of_answer {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
                     Answer::Sheet(sheet, digits) => sheet.record(*digits).serialize(serializer),
+                    Answer::Bets(bets, digits) => bets.record(*digits).serialize(serializer),
                     $(Answer::$Kind(answer) => answer.serialize(serializer),)+
                 }
             }
@@ -155,6 +164,8 @@ kinds_of_answer! {
     "check" = Check(Checked),
     "audit" = Audit(AuditReport),
     "diff" = Diff(DiffReport),
+    "bets" = BetsRecord(Box<BetsRecord>),
+    "figures" = Figures(PublishedFigures),
 }
 
 impl<'de> Deserialize<'de> for Answer {
@@ -277,6 +288,11 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
         Question::Diff(DiffQuestion { before, after }) => {
             Ok(Answer::Diff(DiffReport::new(before, after)))
         }
+        Question::Bets(question) => {
+            let bets = Box::new(Bets::new(question)?);
+            Ok(Answer::Bets(bets, question.digits))
+        }
+        Question::Figures(question) => PublishedFigures::new(question).map(Answer::Figures),
     }
 }
 
@@ -464,9 +480,9 @@ pub struct UnknownSchema {
 }
 
 /// The names of the schemas, in order.
-pub const SCHEMAS: [&str; 17] = [
+pub const SCHEMAS: [&str; 19] = [
     "table", "question", "answer", "error", "games", "sheet", "what-if", "hand", "chart",
-    "removal", "count", "protect", "solve", "check", "audit", "diff", "verify",
+    "removal", "count", "protect", "solve", "check", "audit", "diff", "bets", "figures", "verify",
 ];
 
 /// The JSON Schema of a file that the tool reads or writes, by its name.

@@ -8,6 +8,7 @@ mod arguments;
 mod ask;
 mod asking;
 mod audit;
+mod bets;
 mod cache;
 mod certify;
 mod diff;
@@ -98,6 +99,7 @@ fn print(answer: &Outcome) -> ExitCode {
 fn answer(command: &Command) -> Result<Outcome, Failure> {
     let text = match command {
         Command::Games(arguments) => games(arguments),
+        Command::Bets(arguments) => bets::bets(arguments),
         Command::Sheet(arguments) => sheet(arguments),
         Command::WhatIf(arguments) => what_if::what_if(arguments),
         Command::Removal(arguments) => removal::removal(arguments),

@@ -56,10 +56,16 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
 
 /// The games asked for, or all of them, in the order of the catalogue.
 fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
+    let all = catalogue.games().iter();
     for id in ids {
         catalogue.game(id)?;
+        if all.clone().all(|entry| entry.game.id != *id) {
+            return Err(Failure::new(&format!(
+                "{id} is of no approved document, and only what is approved is certified\n\
+                 help: `oddsmith sheet {id}` computes it"
+            )));
+        }
     }
-    let all = catalogue.games().iter();
     Ok(all
         .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
         .collect())

@@ -20,7 +20,7 @@ mod report;
 mod rows;
 mod sheet;
 mod submission;
-mod suspicion;
+pub(in crate::papers) mod suspicion;
 mod table;
 
 pub use approved::Approved;

@@ -8,6 +8,7 @@
 use crate::questions::described::{Choices, Described, File};
 use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::exact::Exact;
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,12 +52,16 @@ pub enum Question {
     Audit(AuditQuestion),
     /// What differs between two answers?
     Diff(DiffQuestion),
+    /// Which bets are in the library, and what does the house keep of each?
+    Bets(BetsQuestion),
+    /// Do the figures that were published of them agree with the exact ones?
+    Figures(FiguresQuestion),
 }
 
 /// The names of the kinds, in the order of [`Question`].
-pub const KINDS: [&str; 12] = [
+pub const KINDS: [&str; 14] = [
     "games", "sheet", "what-if", "hand", "chart", "removal", "count", "protect", "solve", "check",
-    "audit", "diff",
+    "audit", "diff", "bets", "figures",
 ];
 
 /// The places of decimals unless a question says otherwise.
@@ -255,6 +260,31 @@ pub struct DiffQuestion {
     pub after: Value,
 }
 
+/// Which bets are in the library, and what does the house keep of each?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BetsQuestion {
+    /// Only this bet, or this paytable of one.
+    #[serde(default)]
+    pub bet: Option<String>,
+    /// Whole decks; eight unless told.
+    #[serde(default)]
+    pub decks: Option<u32>,
+    /// What meters hold, in units of the wager. Without it a meter counts as empty.
+    #[serde(default)]
+    pub meter: Option<Exact>,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// Do the figures that were published of the bets agree with the exact ones?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FiguresQuestion {
+    /// Only this bet, or this paytable of one.
+    #[serde(default)]
+    pub bet: Option<String>,
+}
+
 impl Question {
     /// Refuses numbers that would take more time or room than anybody has.
     pub fn within_reason(&self) -> Result<(), Refused> {
@@ -265,6 +295,7 @@ impl Question {
             Question::WhatIf(asked) => asked.digits,
             Question::Hand(asked) => asked.digits,
             Question::Count(asked) => asked.digits,
+            Question::Bets(asked) => asked.digits,
             _ => DIGITS,
         };
         at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
@@ -364,6 +395,18 @@ impl WhatIfQuestion {
             vary: Vec::new(),
             approved: None,
             sort: false,
+            digits: DIGITS,
+        }
+    }
+}
+
+impl BetsQuestion {
+    /// About one bet or paytable on the usual number of decks.
+    pub fn of(bet: &str) -> BetsQuestion {
+        BetsQuestion {
+            bet: Some(bet.to_owned()),
+            decks: None,
+            meter: None,
             digits: DIGITS,
         }
     }

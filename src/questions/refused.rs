@@ -3,7 +3,7 @@
 use crate::questions::catalogue::{ChangeRefused, UnknownGame};
 use crate::questions::situation::SituationError;
 use crate::tables::edit::{NoSuchPays, NoSuchRule};
-use crate::tables::rules::ReadingError;
+use crate::tables::rules::{NoMeter, ReadingError};
 use crate::vocabulary::problem::{Explanation, Problem, Source};
 use std::fmt;
 
@@ -53,6 +53,7 @@ pub(crate) use refused_because;
 
 refused_because!(
     UnknownGame,
+    NoMeter,
     NoSuchRule,
     NoSuchPays,
     ReadingError,

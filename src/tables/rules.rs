@@ -22,7 +22,7 @@ pub use house::{HoleCard, House, Surrender, Upcards};
 use crate::tables::library;
 use crate::tables::table::{Parsed, Table};
 use crate::vocabulary::digest::sha256;
-use crate::vocabulary::exact::Payout;
+use crate::vocabulary::exact::{Exact, Payout, ratio};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use std::ops::Range;
 use std::sync::Arc;
@@ -153,6 +153,18 @@ impl Wager {
     }
 }
 
+impl Wager {
+    /// Whether another looks at the same facts row by row, whatever both pay.
+    pub fn looks_alike(&self, other: &Wager) -> bool {
+        let rows = |wager: &Wager| wager.rows().len();
+        let mut both = self.rows().iter().zip(other.rows());
+        self.given == other.given
+            && self.assumes == other.assumes
+            && rows(self) == rows(other)
+            && both.all(|(row, other)| row.when == other.when)
+    }
+}
+
 /// One row of a paytable.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -172,6 +184,22 @@ pub struct Row {
     pub place: Range<usize>,
     /// Where the file says what it pays.
     pub pays_place: Range<usize>,
+}
+
+/// A meter that a game cannot have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoMeter {
+    /// No row pays one.
+    #[error("no wager of {0} pays a meter\nhelp: leave the meter out: every row pays fixed odds")]
+    NotPaid(String),
+    /// A meter holds nothing or more.
+    #[error("a meter of {0}\nhelp: a meter holds 0 units of the wager or more")]
+    Negative(Exact),
+    /// It has too many digits.
+    #[error(
+        "a meter of {0}: too many digits\nhelp: a meter holds at most 1,000,000,000,000 units, in cents or coarser"
+    )]
+    TooLong(Exact),
 }
 
 /// A `--reading NAME=VALUE` that this game cannot take.
@@ -239,6 +267,35 @@ impl Game {
             set.expect("the gate let only known readings pass");
         }
         readings
+    }
+
+    /// Whether some row pays a meter or a share of it.
+    pub fn pays_meter(&self) -> bool {
+        let rows = self.wagers.iter().flat_map(Wager::rows);
+        rows.into_iter().any(|row| row.pays.share().is_some())
+    }
+
+    /// The same game, its meter holding so many units of the wager.
+    pub fn with_meter(&self, meter: &Exact) -> Result<Game, NoMeter> {
+        if !self.pays_meter() {
+            return Err(NoMeter::NotPaid(self.id.clone()));
+        }
+        if meter.0 < ratio(0, 1) {
+            return Err(NoMeter::Negative(meter.clone()));
+        }
+        if meter.0 > ratio(1_000_000_000_000_i64, 1) {
+            return Err(NoMeter::TooLong(meter.clone()));
+        }
+        let mut game = self.clone();
+        for wager in &mut game.wagers {
+            if let Settlement::Rows(rows) = &mut wager.settlement {
+                for row in rows {
+                    let paid = row.pays.with_meter(meter);
+                    row.pays = paid.ok_or_else(|| NoMeter::TooLong(meter.clone()))?;
+                }
+            }
+        }
+        Ok(game)
     }
 
     /// The default readings with these `(name, value)` choices made.

@@ -6,6 +6,7 @@ mod support;
 
 mod ask;
 mod audit;
+mod bets;
 mod cache;
 mod catalogue;
 mod certify;

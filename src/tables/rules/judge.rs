@@ -7,6 +7,7 @@ mod row;
 use super::{Document, Game, Reading, Readings, Row, Rules, Settlement, Wager};
 use crate::tables::facts::{Family, Patterns};
 use crate::tables::table::{self, At, Deal, Table};
+use crate::vocabulary::card::Rank;
 use crate::vocabulary::exact::Payout;
 use crate::vocabulary::problem::{Problem, suggestion};
 use crate::vocabulary::shoe::Shoe;
@@ -126,7 +127,7 @@ impl<'a> Judge<'a> {
     }
 
     fn decks(&mut self, at: &At<table::Decks>) {
-        let table::Decks { from, to } = at.value;
+        let table::Decks { from, to, lacks } = at.value;
         if from > to {
             let message = format!("no deck count from {from} to {to}: the range is empty");
             self.problem(at, message, "from is the fewest decks, to the most");
@@ -134,6 +135,14 @@ impl<'a> Judge<'a> {
             let message = format!("{from} to {to} decks");
             let help = format!("a shoe is made of 1 to {} decks", Shoe::MOST_DECKS);
             self.problem(at, message, help);
+        } else if at.value.shoe(to).is_ok_and(|shoe| shoe.cards() == 0) {
+            let message = "the decks lack every rank: no card is left".to_owned();
+            self.problem(at, message, "leave at least one rank in");
+        }
+        let seven_up = self.table.document.deal.value == Deal::SevenUpBaccarat;
+        if seven_up && lacks.hold(Rank::Seven) {
+            let message = "the decks lack the 7 that the player is dealt".to_owned();
+            self.problem(at, message, "leave the 7 in");
         }
     }
 

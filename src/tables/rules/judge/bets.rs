@@ -38,6 +38,13 @@ impl Judge<'_> {
 
     fn not_in_the_library(&mut self, at: &At<String>) {
         let family = self.family();
+        if let Some(refused) = library::refused()
+            .into_iter()
+            .find(|bet| bet.id == at.value)
+        {
+            let message = format!("\"{}\" is not computed: {}", at.value, refused.why);
+            return self.problem(at, message, format!("it is {}", refused.title));
+        }
         let near = suggestion(&at.value, library::ids(family));
         let near = near.split_once(" allowed: ").map(|(near, _)| near);
         let message = format!(
