@@ -6,6 +6,7 @@ use crate::tables::departure::Departure;
 use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
 use crate::tables::library;
 use crate::tables::rules::{Game, Rules};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -99,11 +100,13 @@ pub fn shipped_table(name: &str) -> Option<Source> {
 
 /// Reads a rules file through both gates: its rules are legal, and every row can pay.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
-    let rules = Rules::load(source)?;
-    let problems = reach::problems(&rules);
-    match problems.is_empty() {
-        true => Ok(rules),
-        false => Err(library::where_offered(source, problems)),
+    let (rules, mut problems) = Rules::sound(source);
+    let dead = rules.as_ref().map(reach::problems).unwrap_or_default();
+    problems.extend(library::where_offered(source, dead));
+    problems.sort_by_key(|problem| problem.place.start);
+    match rules {
+        Some(rules) if problems.is_empty() => Ok(rules),
+        _ => Err(problems),
     }
 }
 
@@ -192,7 +195,7 @@ impl From<NoSuchPays> for ChangeRefused {
 
 /// A game that is not there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown game \"{seen}\"\nhelp: {help}")]
+#[error("unknown game \"{}\"\nhelp: {help}", quoted(.seen))]
 pub struct UnknownGame {
     seen: String,
     help: String,

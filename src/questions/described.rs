@@ -10,6 +10,7 @@ use crate::questions::refused::Refused;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::Source;
 use crate::vocabulary::shoe::Shoe;
 use schemars::JsonSchema;
@@ -153,7 +154,7 @@ impl Described {
             (None, Some(name)) => match name.parse() {
                 Ok(strategy) => Ok(Some(strategy)),
                 Err(UnknownStrategy { seen, help }) => Err(Refused::because(
-                    &format!("no strategy and no file \"{seen}\""),
+                    &format!("no strategy and no file \"{}\"", quoted(&seen)),
                     &format!("{help}, or a chart file"),
                 )),
             },

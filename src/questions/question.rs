@@ -8,10 +8,12 @@
 use crate::questions::described::{Choices, Described, File};
 use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::plain::{plain, quoted, shortened};
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -244,7 +246,8 @@ impl Question {
                 let seen = seen.as_str().unwrap_or("");
                 let help = suggestion(seen, KINDS);
                 return Err(Refused::Because(format!(
-                    "\"ask\" names no kind of question: \"{seen}\"\nhelp: {help}"
+                    "\"ask\" names no kind of question: \"{}\"\nhelp: {help}",
+                    quoted(seen)
                 )));
             }
             None => {
@@ -258,16 +261,24 @@ impl Question {
         if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
             let help = suggestion(seen, keys.iter().map(String::as_str));
             return Err(Refused::Because(format!(
-                "unknown key \"{seen}\" in a question of kind \"{kind}\"\nhelp: {help}"
+                "unknown key \"{}\" in a question of kind \"{kind}\"\nhelp: {help}",
+                quoted(seen)
             )));
         }
-        serde_json::from_value(value).map_err(|error| Refused::Because(error.to_string()))
+        serde_json::from_value(value).map_err(|error| {
+            let why = shortened(plain(&error.to_string()).into_owned(), LONGEST_REASON);
+            Refused::Because(why)
+        })
     }
 }
 
+/// The most characters of a reason that repeats what a question says.
+const LONGEST_REASON: usize = 400;
+
 /// The keys of a kind of question, read off its schema.
 fn keys(kind: &str) -> Vec<String> {
-    let schema = schemars::schema_for!(Question).to_value();
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    let schema = SCHEMA.get_or_init(|| schemars::schema_for!(Question).to_value());
     let kinds = schema["oneOf"].as_array().into_iter().flatten();
     let is_kind = |each: &&Value| each["properties"]["ask"]["const"] == *kind;
     let named = |schema: &Value| -> Vec<String> {

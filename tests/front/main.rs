@@ -11,6 +11,7 @@ mod catalogue;
 mod certify;
 mod commands;
 mod faults;
+mod hostile;
 mod paytables;
 mod presentation;
 mod protect;

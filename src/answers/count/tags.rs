@@ -1,6 +1,7 @@
 //! Tags: what a count adds for each card. `A=-1,2=1,Ks=-3`: a rank, or one card of it.
 
 use crate::vocabulary::card::{Card, CardOrRank, NotACard};
+use crate::vocabulary::plain::quoted;
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -18,10 +19,10 @@ const MOST: i64 = 1000;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTags {
     /// A part that is not `CARD=TAG`.
-    #[error("\"{0}\" is no tag; tags are a list of CARD=TAG, as in \"6=-3,7=1,8=1,9=1\"")]
+    #[error("\"{}\" is no tag; tags are a list of CARD=TAG, as in \"6=-3,7=1,8=1,9=1\"", quoted(.0))]
     Form(String),
     /// A tag that is no whole number.
-    #[error("\"{0}\": a tag is a whole number from -{MOST} to {MOST}")]
+    #[error("\"{}\": a tag is a whole number from -{MOST} to {MOST}", quoted(.0))]
     Number(String),
     /// A word that is no card.
     #[error(transparent)]

@@ -73,7 +73,7 @@ pub(in crate::cli) struct SituationArguments {
     /// Change what a row pays, as in small-tiger=25:1, or tiger/two-cards=13:1 (may be repeated)
     #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
     pays: Vec<(String, String)>,
-    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition; basic in protect]
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
     /// Solve the splits of optimal play anew, whatever the user's cache holds
