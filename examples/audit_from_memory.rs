@@ -1,6 +1,7 @@
 //! An audit from memory: a printed paytable that was never a file, held to what the rules of its game give.
 
-use oddsmith::{Answer, AuditQuestion, File, Means, Question, ask, percent};
+use oddsmith::question::AuditQuestion;
+use oddsmith::{Answer, File, Means, Question, ask, percent};
 use std::error::Error;
 use std::io::{Write, stdout};
 

@@ -1,9 +1,8 @@
 //! A table from a string: all that is wrong with it at once, each with its place and a way out; then the sheet of the
 //! mended one.
 
-use oddsmith::{
-    Answer, CheckQuestion, Described, File, Means, Question, SheetQuestion, ask, percent,
-};
+use oddsmith::question::CheckQuestion;
+use oddsmith::{Answer, Described, File, Means, Question, SheetQuestion, ask, percent};
 use std::error::Error;
 use std::io::{Write, stdout};
 

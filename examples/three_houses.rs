@@ -1,6 +1,7 @@
 //! Three houses and a hand: what 16 against a ten is worth under each.
 
-use oddsmith::{Answer, Described, HandQuestion, Means, Question, ask, percent};
+use oddsmith::question::HandQuestion;
+use oddsmith::{Answer, Described, Means, Question, ask, percent};
 use std::error::Error;
 use std::io::{Write, stdout};
 

@@ -5,7 +5,7 @@
 
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
-use crate::answers::count::{Count, NotCounted, NotTags, Tags};
+use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
 use crate::answers::difference::DiffReport;
 use crate::answers::games::Games;
 use crate::answers::hand::{HandRefused, HandSheet};
@@ -18,19 +18,23 @@ use crate::papers::audit::AuditReport;
 use crate::papers::policy::read_share;
 use crate::questions::described::{Described, catalogue_with};
 use crate::questions::question::{
-    CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question,
+    CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question, SeenCard,
     SheetQuestion, SolveQuestion,
 };
 use crate::questions::refused::{Refused, refused_because};
 use crate::questions::situation::Situation;
 use crate::questions::solver::{Solver, afresh};
 use crate::settlement::evaluator::TooFine;
+use crate::tables::rules::Given;
 use crate::tables::table;
+use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
 use crate::vocabulary::progress::Progress;
+use crate::vocabulary::shoe::Shoe;
 use schemars::{JsonSchema, schema_for};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -53,14 +57,30 @@ impl Default for Means<'_> {
     }
 }
 
-/// An answer, one case for each kind of [`Question`]. In JSON each begins with its own `schema`.
+/// An answer, one case for each kind of [`Question`]. In JSON each begins with its own `schema`, by which it is
+/// read back.
+///
+/// ```
+/// use oddsmith::{Answer, Described, Means, Question, SheetQuestion, ask};
+///
+/// let question = Question::Sheet(SheetQuestion::of(Described::of("7-up-baccarat", 8)));
+/// let written = serde_json::to_string(&ask(&question, &Means::default())?).unwrap();
+/// // A sheet that was read is a claim: it is a record, not a computed sheet.
+/// let Answer::SheetRecord(record) = serde_json::from_str(&written).unwrap() else {
+///     unreachable!("a sheet was written");
+/// };
+/// assert_eq!(record.heading.shoe.cards, 416);
+/// # Ok::<(), oddsmith::Refused>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Answer {
     /// The games there are.
     Games(Games),
-    /// An odds sheet, and the places of its decimals.
+    /// An odds sheet that was computed, and the places of its decimals.
     Sheet(Box<Sheet>, usize),
+    /// An odds sheet that was read from JSON: what somebody claims.
+    SheetRecord(Box<SheetRecord>),
     /// The approved game beside the one described.
     WhatIf(WhatIf),
     /// A blackjack hand.
@@ -83,43 +103,76 @@ pub enum Answer {
     Diff(DiffReport),
 }
 
-impl Serialize for Answer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Answer::Games(answer) => answer.serialize(serializer),
-            Answer::Sheet(sheet, digits) => sheet.record(*digits).serialize(serializer),
-            Answer::WhatIf(answer) => answer.serialize(serializer),
-            Answer::Hand(answer) => answer.serialize(serializer),
-            Answer::Chart(answer) => answer.serialize(serializer),
-            Answer::Removal(answer) => answer.serialize(serializer),
-            Answer::Count(answer) => answer.serialize(serializer),
-            Answer::Protect(answer) => answer.serialize(serializer),
-            Answer::Solve(answer) => answer.serialize(serializer),
-            Answer::Check(answer) => answer.serialize(serializer),
-            Answer::Audit(answer) => answer.serialize(serializer),
-            Answer::Diff(answer) => answer.serialize(serializer),
+/// How each kind of answer is written, read back and described, from one list of the kinds.
+macro_rules! kinds_of_answer {
+    ($($name:literal = $Kind:ident($Type:ty)),+ $(,)?) => {
+        impl Serialize for Answer {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    Answer::Sheet(sheet, digits) => sheet.record(*digits).serialize(serializer),
+                    $(Answer::$Kind(answer) => answer.serialize(serializer),)+
+                }
+            }
         }
-    }
+
+        /// An answer of the kind that has this name.
+        fn read_answer(name: &str, value: Value) -> Result<Answer, String> {
+            let read = match name {
+                $($name => serde_json::from_value(value).map(Answer::$Kind),)+
+                _ => return Err(format!("no answer is called \"{name}\"")),
+            };
+            read.map_err(|error| format!("not a whole answer of kind \"{name}\": {error}"))
+        }
+
+        /// The schema of the kind of answer that has this name.
+        fn schema_of_answer(name: &str) -> Option<schemars::Schema> {
+            match name {
+                $($name => Some(schema_for!($Type)),)+
+                _ => None,
+            }
+        }
+
+        /// An answer in JSON is one of these, or a refusal.
+        #[derive(JsonSchema)]
+        #[serde(untagged)]
+        #[expect(dead_code, reason = "only its schema is used")]
+        enum AnswerSchema {
+            $($Kind(Box<$Type>),)+
+            Refused(Box<RefusalRecord>),
+        }
+    };
 }
 
-/// An answer in JSON is one of these.
-#[derive(JsonSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "only its schema is used")]
-enum AnswerSchema {
-    Games(Games),
-    Sheet(Box<SheetRecord>),
-    WhatIf(Box<WhatIf>),
-    Hand(Box<HandSheet>),
-    Chart(Box<ChartSheet>),
-    Removal(Box<Removal>),
-    Count(Box<Count>),
-    Protect(Box<Study>),
-    Solve(Box<Solved>),
-    Check(Checked),
-    Audit(AuditReport),
-    Diff(DiffReport),
-    Refused(Box<RefusalRecord>),
+kinds_of_answer! {
+    "games" = Games(Games),
+    "sheet" = SheetRecord(Box<SheetRecord>),
+    "what-if" = WhatIf(WhatIf),
+    "hand" = Hand(Box<HandSheet>),
+    "chart" = Chart(Box<ChartSheet>),
+    "removal" = Removal(Removal),
+    "count" = Count(Box<Count>),
+    "protect" = Protect(Study),
+    "solve" = Solve(Solved),
+    "check" = Check(Checked),
+    "audit" = Audit(AuditReport),
+    "diff" = Diff(DiffReport),
+}
+
+impl<'de> Deserialize<'de> for Answer {
+    /// The `schema` says of which kind it is.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Answer, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let tag = value.get("schema").and_then(Value::as_str);
+        let tag = tag
+            .ok_or_else(|| D::Error::missing_field("schema"))?
+            .to_owned();
+        let name = tag
+            .strip_prefix("oddsmith/")
+            .and_then(|tag| tag.strip_suffix("/1"));
+        let name =
+            name.ok_or_else(|| D::Error::custom(format!("no answer has the schema \"{tag}\"")))?;
+        read_answer(name, value).map_err(D::Error::custom)
+    }
 }
 
 impl JsonSchema for Answer {
@@ -134,6 +187,7 @@ impl JsonSchema for Answer {
 
 /// Why a question has no answer, as JSON carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RefusalRecord {
     /// `oddsmith/error/1`.
     pub schema: String,
@@ -190,6 +244,7 @@ impl RefusalRecord {
 /// # Ok::<(), oddsmith::Refused>(())
 /// ```
 pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
+    question.within_reason()?;
     match question {
         Question::Games(question) => games(question).map(Answer::Games),
         Question::Sheet(question) => {
@@ -283,13 +338,39 @@ fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
     let effects = removal.wagers.into_iter().find(|each| each.id == *wager);
     let effects = effects.ok_or_else(|| {
         Refused::because(
-            &format!("{wager} is not offered here"),
+            format!("{wager} is not offered here"),
             "ask for another wager",
         )
     })?;
-    let unseen = situation.unseen();
+    let (unseen, holds) = match question.given {
+        None => (situation.unseen(), Condition::BeforeTheRound),
+        Some(SeenCard::Ace) => (behind_an_ace(&situation, wager)?, Condition::AceShown),
+    };
     let of = (removal.heading, effects, &unseen);
-    Ok(Count::new(of, question.balanced, tags, question.digits)?)
+    Ok(Count::new(
+        of,
+        holds,
+        question.balanced,
+        tags,
+        question.digits,
+    )?)
+}
+
+/// The cards unseen once the dealer shows an ace, for a wager that is offered then.
+fn behind_an_ace(situation: &Situation, wager: &str) -> Result<Shoe, Refused> {
+    let offered = situation.game().wagers.iter().find(|each| each.id == wager);
+    if offered.and_then(|wager| wager.given.as_ref()) != Some(&Given::DealerShowsAce) {
+        return Err(Refused::because(
+            format!("{wager} is not a wager on what lies behind the dealer's ace"),
+            "ask about insurance, or about the time before the round",
+        ));
+    }
+    let unseen = situation.unseen();
+    let ace = Rank::Ace.cards().into_iter();
+    let ace = ace.max_by_key(|card| unseen.count(*card));
+    let ace = ace.expect("an ace has four suits");
+    let unseen = unseen.without(&[CardOrRank::Card(ace)]);
+    unseen.map_err(Refused::of)
 }
 
 fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
@@ -311,9 +392,7 @@ fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> 
     };
     let study = Study::new(&situation, asked, means.progress)?;
     match study.sampled.shoes {
-        0 => Err(Refused::Because(
-            "stopped before the first shoes were dealt".to_owned(),
-        )),
+        0 => Err(Refused::of("stopped before the first shoes were dealt")),
         _ => Ok(study),
     }
 }
@@ -325,7 +404,7 @@ fn solve(question: &SolveQuestion) -> Result<Solved, Refused> {
     let target = Target {
         row: question.row.clone(),
         edge: read_share(&question.edge)
-            .map_err(|why| Refused::because(&why, "as in 5% or 1/20"))?,
+            .map_err(|why| Refused::because(why, "as in 5% or 1/20"))?,
         decks: match (question.deck_counts.as_slice(), described.decks) {
             ([], Some(decks)) => vec![decks],
             ([], None) => (approved.from..=approved.to).collect(),
@@ -338,6 +417,15 @@ fn solve(question: &SolveQuestion) -> Result<Solved, Refused> {
 
 /// Answers questions in JSON: one object, or one on each line. Each line is answered on its own, in kind: a
 /// question that is refused gives an object with its line and why.
+///
+/// ```
+/// use oddsmith::{Means, ask_lines};
+///
+/// let lines = "{\"ask\": \"games\"}\n{\"ask\": \"shete\"}";
+/// let answers = ask_lines(lines, &Means::default());
+/// assert!(answers[0].is_ok());
+/// assert_eq!(answers[1].as_ref().unwrap_err().line, Some(2));
+/// ```
 pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRecord>>> {
     if let Ok(one) = serde_json::from_str(text) {
         return vec![
@@ -349,7 +437,7 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
     if lines.clone().count() > MOST_QUESTIONS {
         let refused = Refused::because(
-            &format!("more than {MOST_QUESTIONS} questions"),
+            format!("more than {MOST_QUESTIONS} questions"),
             "ask them in several files",
         );
         return vec![Err(Box::new(RefusalRecord::new(&refused, None)))];
@@ -358,7 +446,7 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
         .map(|(number, line)| {
             let value = serde_json::from_str(line).map_err(|error| {
                 Refused::because(
-                    &format!("not whole JSON: {error}"),
+                    format!("not whole JSON: {error}"),
                     "write one object on a line",
                 )
             });
@@ -379,8 +467,10 @@ fn answer_in_json(value: serde_json::Value, means: &Means) -> Result<Answer, Ref
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no schema \"{}\"\nhelp: {help}", quoted(.seen))]
 pub struct UnknownSchema {
-    seen: String,
-    help: String,
+    /// The name.
+    pub seen: String,
+    /// What is allowed.
+    pub help: String,
 }
 
 /// The names of the schemas, in order.
@@ -390,32 +480,24 @@ pub const SCHEMAS: [&str; 17] = [
 ];
 
 /// The JSON Schema of a file that the tool reads or writes, by its name.
+///
+/// ```
+/// let sheet = oddsmith::schema("sheet").unwrap();
+/// assert_eq!(sheet["title"], "SheetRecord");
+/// assert!(oddsmith::schema("shet").is_err());
+/// ```
 pub fn schema(name: &str) -> Result<Value, UnknownSchema> {
     let schema = match name {
         "table" => return Ok(table::schema()),
         "question" => schema_for!(Question),
         "answer" => schema_for!(Answer),
         "error" => schema_for!(RefusalRecord),
-        "games" => schema_for!(Games),
-        "sheet" => schema_for!(SheetRecord),
-        "what-if" => schema_for!(WhatIf),
-        "hand" => schema_for!(HandSheet),
-        "chart" => schema_for!(ChartSheet),
-        "removal" => schema_for!(Removal),
-        "count" => schema_for!(Count),
-        "protect" => schema_for!(Study),
-        "solve" => schema_for!(Solved),
-        "check" => schema_for!(Checked),
-        "audit" => schema_for!(AuditReport),
-        "diff" => schema_for!(DiffReport),
         #[cfg(feature = "certificate")]
         "verify" => schema_for!(crate::papers::certificate::verify::VerifyReport),
-        seen => {
-            return Err(UnknownSchema {
-                seen: seen.to_owned(),
-                help: suggestion(seen, SCHEMAS),
-            });
-        }
+        seen => schema_of_answer(seen).ok_or_else(|| UnknownSchema {
+            seen: seen.to_owned(),
+            help: suggestion(seen, SCHEMAS),
+        })?,
     };
     Ok(schema.to_value())
 }

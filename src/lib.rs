@@ -48,7 +48,8 @@
 //! ```
 //!
 //! A question can be JSON as well, `{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}`: [`ask_lines`]
-//! answers in kind, and [`schema()`] gives the JSON Schemas of both.
+//! answers in kind, and [`schema()`] gives the JSON Schemas of both. [`question`] has the fields of every kind of
+//! question, [`answer`] those of every kind of answer.
 
 #[doc(hidden)]
 pub mod answers;
@@ -76,14 +77,11 @@ pub mod tables;
 #[doc(hidden)]
 pub mod vocabulary;
 
-pub use answers::sheet::{Figures, RowOdds, Sheet, SheetWager, WagerOdds};
-pub use ask::{Answer, Means, RefusalRecord, UnknownSchema, ask, ask_lines, schema};
+pub use answers::sheet::Sheet;
+pub use ask::{Answer, Means, RefusalRecord, SCHEMAS, UnknownSchema, ask, ask_lines, schema};
 pub use questions::catalogue::{Catalogue, Entry};
 pub use questions::described::{AskedShoe, Choices, Described, File};
-pub use questions::question::{
-    AuditQuestion, CheckQuestion, CountQuestion, DiffQuestion, GamesQuestion, HandQuestion,
-    ProtectQuestion, Question, SheetQuestion, SolveQuestion, WhatIfQuestion,
-};
+pub use questions::question::{Question, SheetQuestion};
 pub use questions::refused::Refused;
 pub use questions::situation::Situation;
 pub use questions::solver::Solver;
@@ -92,6 +90,38 @@ pub use tables::departure::Departure;
 pub use vocabulary::card::{Card, CardOrRank, Rank, Suit};
 pub use vocabulary::dealt::Dealt;
 pub use vocabulary::exact::{Exact, Rational, decimal, percent};
-pub use vocabulary::problem::{Problem, Source};
+pub use vocabulary::problem::{Explanation, Problem, Source};
 pub use vocabulary::progress::Progress;
 pub use vocabulary::shoe::Shoe;
+
+/// What each kind of [`Question`] asks.
+pub mod question {
+    pub use crate::questions::question::{
+        AuditQuestion, CheckQuestion, CountQuestion, DiffQuestion, GamesQuestion, HandQuestion,
+        ProtectQuestion, SheetQuestion, SolveQuestion, WhatIfQuestion,
+    };
+}
+
+/// What each kind of [`Answer`] holds.
+pub mod answer {
+    pub use crate::answers::chart::{ChartDecimals, ChartSheet, Exception, Yardstick};
+    pub use crate::answers::check::{Checked, CheckedTable, PlacedProblem};
+    pub use crate::answers::count::{BetAt, Better, Count, Sought, System, Tags};
+    pub use crate::answers::difference::{DiffReport, Difference};
+    pub use crate::answers::games::{
+        ApprovedDecks, Games, ListedGame, ListedReading, ListedRow, ListedWager,
+    };
+    pub use crate::answers::hand::{ExplainedDecimals, HandSheet, SplitDecision, SplitExplained};
+    pub use crate::answers::protect::{Exposure, Sampled, Study};
+    pub use crate::answers::removal::{Effect, Effects, RankEffect, Removal};
+    pub use crate::answers::sheet::{
+        ByRecord, ChartRecord, DealRecord, DealerOdds, DecimalRecord, EvenMoneyRecord, Figures,
+        FiguresRecord, HoldingRecord, Insurance, PlayRecord, PlayedOdds, ResultRecord, RowOdds,
+        RowRecord, RowsRecord, Settlement, SheetRecord, SheetWager, WagerOdds, WagerRecord,
+    };
+    pub use crate::answers::solve::{SensibleOdds, Solved, SolvedCase, SolvedGame};
+    pub use crate::answers::what_if::{BothEdges, Case, EdgeDecimals, Side, Varied, WhatIf};
+    pub use crate::ask::RefusalRecord;
+    pub use crate::papers::audit::{AuditReport, Audited, Conclusion, Finding, Level};
+    pub use crate::questions::heading::{DescribedShoe, Heading, Origin, Tool};
+}

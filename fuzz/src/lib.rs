@@ -15,15 +15,14 @@ use oddsmith::papers::paytable;
 use oddsmith::papers::policy::Policy;
 use oddsmith::questions::catalogue::{self, Catalogue};
 use oddsmith::questions::chart_file;
-use oddsmith::questions::question::Question;
+use oddsmith::questions::question::{AuditQuestion, Question};
 use oddsmith::render::{self, AuditFormat, Detail};
 use oddsmith::tables::rules::DealerBlackjackLoss;
 use oddsmith::tables::table::Parsed;
 use oddsmith::vocabulary::plain::acts;
 use oddsmith::vocabulary::shoe::read_cards;
 use oddsmith::{
-    AuditQuestion, CardOrRank, Dealt, File, Means, Problem, RefusalRecord, Refused, Shoe, Source,
-    ask, ask_lines,
+    CardOrRank, Dealt, File, Means, Problem, RefusalRecord, Refused, Shoe, Source, ask, ask_lines,
 };
 use serde_json::Value;
 use std::sync::OnceLock;

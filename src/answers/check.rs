@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// Tables that were checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Checked {
     /// The tag of this answer.
     pub schema: CheckTag,
@@ -20,6 +21,7 @@ pub struct Checked {
 
 /// One table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct CheckedTable {
     /// The name of its file.
     pub name: String,
@@ -31,6 +33,7 @@ pub struct CheckedTable {
 
 /// Something wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct PlacedProblem {
     /// The line, from 1.
     pub line: usize,

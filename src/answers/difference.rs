@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// The answer of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct DiffReport {
     /// `oddsmith/diff/1`.
     pub schema: String,

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 /// What every open action of a hand is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct HandSheet {
     /// The tag of this answer.
     pub schema: HandTag,
@@ -60,6 +61,7 @@ pub struct HandSheet {
 
 /// What optimal play of a split gains on zero memory, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SplitExplained {
     /// Units won on average by optimal play.
     pub optimal: Exact,
@@ -77,6 +79,7 @@ pub struct SplitExplained {
 
 /// A decision that optimal play takes otherwise than zero memory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SplitDecision {
     /// The hands finished before, in order.
     pub finished: Vec<Cards>,
@@ -116,6 +119,11 @@ fn value(card: &CardOrRank) -> Value {
 /// Why a hand has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HandRefused {
+    /// Nothing is played.
+    #[error(
+        "a hand of a game that is not played\nhelp: only blackjack has hands; ask for its main wager"
+    )]
+    NotPlayed,
     /// There can be no such hand.
     #[error(transparent)]
     NoSuchHand(#[from] NoSuchHand),
@@ -187,7 +195,7 @@ impl HandSheet {
     /// Answers a question in a situation that is played.
     pub fn new(situation: &Situation, question: &HandQuestion) -> Result<HandSheet, HandRefused> {
         let digits = question.digits;
-        let (_, game) = situation.played().expect("the situation is played");
+        let (_, game) = situation.played().ok_or(HandRefused::NotPlayed)?;
         let values: Vec<Value> = question.hand.iter().map(value).collect();
         refuse_cards_after_21(&values)?;
         refuse_cards_not_held(situation.shoe(), question)?;

@@ -58,6 +58,7 @@ pub struct Asked {
 
 /// A study, whole or as far as it came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Study {
     /// The tag of this answer.
     pub schema: ProtectTag,
@@ -102,6 +103,7 @@ pub struct Penetration {
 
 /// How exposed one wager is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Exposure {
     /// The wager's id.
     pub id: String,

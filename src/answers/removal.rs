@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 /// The effects of removal of every wager asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Removal {
     /// The tag of this answer.
     pub schema: RemovalTag,
@@ -40,6 +41,7 @@ pub struct Removal {
 
 /// One wager's effects of removal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Effects {
     /// The wager's id.
     pub id: String,

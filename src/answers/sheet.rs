@@ -23,6 +23,7 @@ use crate::vocabulary::exact::{Rational, ratio};
 
 /// The odds of every wager asked for, in one situation.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Sheet {
     /// Where it comes from.
     pub heading: Heading,
@@ -87,12 +88,17 @@ impl SheetWager {
         }
     }
 
-    /// What the house keeps of a unit on average.
-    pub fn house_edge(&self) -> Rational {
+    /// What a unit wagered brings on average, less the unit.
+    pub fn expectation(&self) -> Rational {
         match self {
-            SheetWager::ByRows { odds, .. } => odds.house_edge(),
-            SheetWager::ByPlay(odds) => -&odds.expectation,
+            SheetWager::ByRows { odds, .. } => odds.expectation(),
+            SheetWager::ByPlay(odds) => odds.expectation(),
         }
+    }
+
+    /// What the house keeps of a unit on average: minus the expectation.
+    pub fn house_edge(&self) -> Rational {
+        -self.expectation()
     }
 
     /// Its odds, if rows settle it.

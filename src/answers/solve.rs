@@ -34,6 +34,7 @@ pub struct Target {
 
 /// The pays of a row that meet a target, by deck count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Solved {
     /// The tag of this answer.
     pub schema: SolveTag,

@@ -35,6 +35,7 @@ use std::sync::Arc;
 
 /// Both edges of every wager in every case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WhatIf {
     /// The tag of this answer.
     pub schema: WhatIfTag,
@@ -59,6 +60,7 @@ pub struct Varied {
 
 /// One case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Case {
     /// Its value on each axis.
     pub at: IndexMap<String, String>,
@@ -72,6 +74,7 @@ pub struct Case {
 
 /// One of the two situations of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Side {
     /// The strategy of a wager that is played, if one is asked for.
     pub strategy: Option<String>,
@@ -89,6 +92,7 @@ pub struct Side {
 
 /// What the house keeps of a unit wagered on average; null if the wager is not offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct BothEdges {
     /// The wager's id.
     pub id: String,
@@ -271,12 +275,12 @@ fn axes(question: &WhatIfQuestion, entry: &Entry) -> Result<Vec<Axis>, Refused> 
     let fixed = question.situation.decks.is_some() || question.situation.shoe.is_some();
     match names.as_slice() {
         [one, other] if one == other => Err(Refused::because(
-            &format!("{one} is varied twice"),
+            format!("{one} is varied twice"),
             "write all its values once",
         )),
         [_, _, third, ..] => Err(Refused::because(
-            &format!("{third} is a third axis: a page has two"),
-            &format!("leave one of {} out", names.join(", ")),
+            format!("{third} is a third axis: a page has two"),
+            format!("leave one of {} out", names.join(", ")),
         )),
         _ if fixed && names.contains(&DECKS) => Err(Refused::because(
             "the decks are varied, and a shoe is named too",
@@ -290,9 +294,10 @@ fn axes(question: &WhatIfQuestion, entry: &Entry) -> Result<Vec<Axis>, Refused> 
 fn places(axes: &[Axis]) -> Result<Vec<Vec<usize>>, Refused> {
     let cases: usize = axes.iter().map(|axis| axis.settings.len()).product();
     if cases > MOST_CASES {
-        return Err(Refused::Because(format!(
-            "{cases} cases: at most {MOST_CASES} are answered at once\nhelp: vary over fewer values"
-        )));
+        return Err(Refused::because(
+            format!("{cases} cases: at most {MOST_CASES} are answered at once"),
+            "vary over fewer values",
+        ));
     }
     let mut all = vec![Vec::new()];
     for axis in axes {
@@ -350,7 +355,7 @@ fn approved(
     let game = &entry.game;
     let Decks { from, to } = game.document.decks;
     if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
-        return Err(Refused::Because(format!(
+        return Err(Refused::of(format!(
             "{decks} decks cannot be the approved side: {} is approved for {from} to {to} decks",
             game.id
         )));

@@ -59,7 +59,7 @@ impl Failure {
     /// A refusal, its problems marked in their file.
     fn of(refused: Refused) -> Failure {
         match refused {
-            Refused::Because(message) => Failure::new(&message),
+            Refused::Because(why) => Failure::new(&why.to_string()),
             Refused::Problems { source, problems } => Failure(render::problems(&source, &problems)),
             Refused::Case { at, why } => {
                 let Failure(why) = Failure::of(*why);

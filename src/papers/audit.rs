@@ -8,6 +8,7 @@
 mod approved;
 mod asked;
 mod check;
+mod claim;
 mod counts;
 mod edges;
 mod figures;
@@ -161,10 +162,7 @@ fn held_to(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audi
     let findings = content.and_then(|content| match content {
         Content::Table(table) => table::findings(&source, &table, terms, &mut log),
         Content::Print(paytable) => of_print(&paytable, catalogue, terms, &mut log),
-        Content::Sheet(sheet) => {
-            let (value, places) = sheet.as_ref();
-            sheet::findings(&source, value, places, catalogue, terms, &mut log)
-        }
+        Content::Sheet(claim) => sheet::findings(&source, &claim, catalogue, terms, &mut log),
     });
     match findings {
         Ok(mut findings) => {

@@ -25,6 +25,7 @@ pub use file::File;
 /// The cards of a shoe: as users write them, or counted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum AskedShoe {
     /// `As=8,Ah=8,10=32`.
     Composition(String),
@@ -32,7 +33,22 @@ pub enum AskedShoe {
     Counts(Shoe),
 }
 
-/// The situation that a question is about.
+/// The situation that a question is about: a game by its id, and all that is to be different in it.
+///
+/// ```
+/// use oddsmith::Described;
+///
+/// // Eight decks without two sixes, a tie that pays 9 to 1, and only that wager.
+/// let described = Described {
+///     remove: vec!["6h".parse()?, "6s".parse()?],
+///     pays: [("tie", "9:1")].into(),
+///     wagers: vec!["tie".to_owned()],
+///     ..Described::of("tiger-baccarat", 8)
+/// };
+/// let situation = described.situation(&described.catalogue()?)?;
+/// assert_eq!(situation.shoe().cards(), 414);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Described {
@@ -75,6 +91,28 @@ pub struct Described {
 
 impl Described {
     /// The start of a round of a game as its table says, from whole decks.
+    ///
+    /// Besides the games of approved documents there are common houses to start from: `blackjack` (the dealer
+    /// stands on soft 17, looks for a blackjack and pays 3 to 2) and `punto-banco`. Their rules, pays and side
+    /// bets are changed as those of any game.
+    ///
+    /// ```
+    /// use oddsmith::{Answer, Described, Means, Question, SheetQuestion, ask, percent};
+    ///
+    /// let house = Described {
+    ///     rules: [("dealer-soft-17", "hit")].into(),
+    ///     strategy: Some("mimic".to_owned()),
+    ///     wagers: vec!["main".to_owned()],
+    ///     ..Described::of("blackjack", 6)
+    /// };
+    /// let question = Question::Sheet(SheetQuestion::of(house));
+    /// let Answer::Sheet(sheet, _) = ask(&question, &Means::default())? else {
+    ///     unreachable!("a sheet was asked for");
+    /// };
+    /// assert_eq!(sheet.wagers[0].id(), "main");
+    /// assert!(percent(&sheet.wagers[0].house_edge(), 1).starts_with('5'));
+    /// # Ok::<(), oddsmith::Refused>(())
+    /// ```
     pub fn of(game: &str, decks: u32) -> Described {
         Described {
             game: game.to_owned(),
@@ -134,7 +172,7 @@ impl Described {
             (Some(AskedShoe::Counts(shoe)), None) => Ok(Cards::Shoe(shoe.clone())),
             (Some(AskedShoe::Composition(text)), None) => {
                 let shoe = Shoe::from_composition(text);
-                let shoe = shoe.map_err(|error| Refused::Because(error.to_string()))?;
+                let shoe = shoe.map_err(Refused::of)?;
                 Ok(Cards::Shoe(shoe))
             }
             (None, Some(decks)) => Ok(Cards::Decks(decks)),
@@ -154,8 +192,8 @@ impl Described {
             (None, Some(name)) => match name.parse() {
                 Ok(strategy) => Ok(Some(strategy)),
                 Err(UnknownStrategy { seen, help }) => Err(Refused::because(
-                    &format!("no strategy and no file \"{}\"", quoted(&seen)),
-                    &format!("{help}, or a chart file"),
+                    format!("no strategy and no file \"{}\"", quoted(&seen)),
+                    format!("{help}, or a chart file"),
                 )),
             },
             (None, None) => Ok(None),

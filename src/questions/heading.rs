@@ -58,6 +58,7 @@ pub struct DescribedShoe {
 
 /// Where an answer comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Heading {
     /// The game.
     pub game: Origin,

@@ -8,14 +8,23 @@
 use crate::questions::described::{Choices, Described, File};
 use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
-use crate::vocabulary::plain::{plain, quoted, shortened};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::OnceLock;
 
-/// A question.
+/// A question, one case for each kind. In JSON its key `ask` names the kind.
+///
+/// ```
+/// use oddsmith::{Described, Question, SheetQuestion};
+///
+/// let asked = r#"{"ask": "sheet", "game": "tiger-baccarat", "decks": 8}"#;
+/// let read = Question::read(serde_json::from_str(asked).unwrap())?;
+/// assert_eq!(read, Question::Sheet(SheetQuestion::of(Described::of("tiger-baccarat", 8))));
+/// # Ok::<(), oddsmith::Refused>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -54,6 +63,12 @@ pub const KINDS: [&str; 12] = [
 
 /// The places of decimals unless a question says otherwise.
 pub const DIGITS: usize = 12;
+/// The most places that are answered.
+pub const MOST_DIGITS: usize = 1000;
+/// The most shoes that are dealt: more than anybody waits for.
+pub const MOST_SHOES: u64 = 10_000_000;
+/// The most deck counts that are solved for at once.
+pub const MOST_DECK_COUNTS: usize = 1000;
 
 fn usual_digits() -> usize {
     DIGITS
@@ -133,9 +148,20 @@ pub struct CountQuestion {
     /// Whether the tags of a deck must sum to zero.
     #[serde(default)]
     pub balanced: bool,
+    /// What has been seen when the count is looked at, besides the cards that left the shoe; nothing unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<SeenCard>,
     /// The places of decimals.
     #[serde(default = "usual_digits")]
     pub digits: usize,
+}
+
+/// What has been seen of a round when a count is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenCard {
+    /// The dealer's ace.
+    Ace,
 }
 
 /// When can a wager be beaten?
@@ -232,12 +258,39 @@ pub struct DiffQuestion {
 }
 
 impl Question {
+    /// Refuses numbers that would take more time or room than anybody has.
+    pub fn within_reason(&self) -> Result<(), Refused> {
+        let digits = match self {
+            Question::Sheet(asked) | Question::Chart(asked) | Question::Removal(asked) => {
+                asked.digits
+            }
+            Question::WhatIf(asked) => asked.digits,
+            Question::Hand(asked) => asked.digits,
+            Question::Count(asked) => asked.digits,
+            _ => DIGITS,
+        };
+        at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
+        if let Question::Protect(asked) = self {
+            at_most("shoes", asked.shoes, 1, MOST_SHOES)?;
+        }
+        if let Question::Solve(asked) = self {
+            let several = asked.deck_counts.len() as u64;
+            at_most(
+                "deck_counts, of which there are",
+                several,
+                0,
+                MOST_DECK_COUNTS as u64,
+            )?;
+        }
+        Ok(())
+    }
+
     /// Reads a question in JSON.
     pub fn read(value: Value) -> Result<Question, Refused> {
         let Some(object) = value.as_object() else {
-            return Err(Refused::Because(
-                "a question is an object\nhelp: as in {\"ask\": \"sheet\", \"game\": \"tiger-baccarat\", \"decks\": 8}"
-                    .to_owned(),
+            return Err(Refused::because(
+                "a question is an object",
+                r#"as in {"ask": "sheet", "game": "tiger-baccarat", "decks": 8}"#,
             ));
         };
         let kind = match object.get("ask") {
@@ -245,35 +298,36 @@ impl Question {
             Some(seen) => {
                 let seen = seen.as_str().unwrap_or("");
                 let help = suggestion(seen, KINDS);
-                return Err(Refused::Because(format!(
-                    "\"ask\" names no kind of question: \"{}\"\nhelp: {help}",
-                    quoted(seen)
-                )));
+                let message = format!("\"ask\" names no kind of question: \"{}\"", quoted(seen));
+                return Err(Refused::because(message, help));
             }
             None => {
-                let help = KINDS.join(", ");
-                return Err(Refused::Because(format!(
-                    "the key \"ask\" is missing\nhelp: allowed: {help}"
-                )));
+                let help = format!("allowed: {}", KINDS.join(", "));
+                return Err(Refused::because("the key \"ask\" is missing", help));
             }
         };
         let keys = keys(kind);
         if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
             let help = suggestion(seen, keys.iter().map(String::as_str));
-            return Err(Refused::Because(format!(
-                "unknown key \"{}\" in a question of kind \"{kind}\"\nhelp: {help}",
+            let message = format!(
+                "unknown key \"{}\" in a question of kind \"{kind}\"",
                 quoted(seen)
-            )));
+            );
+            return Err(Refused::because(message, help));
         }
-        serde_json::from_value(value).map_err(|error| {
-            let why = shortened(plain(&error.to_string()).into_owned(), LONGEST_REASON);
-            Refused::Because(why)
-        })
+        serde_json::from_value(value).map_err(Refused::of)
     }
 }
 
-/// The most characters of a reason that repeats what a question says.
-const LONGEST_REASON: usize = 400;
+fn at_most(what: &str, seen: u64, least: u64, most: u64) -> Result<(), Refused> {
+    match (least..=most).contains(&seen) {
+        true => Ok(()),
+        false => Err(Refused::because(
+            format!("{what} {seen}"),
+            format!("a whole number from {least} to {most}"),
+        )),
+    }
+}
 
 /// The keys of a kind of question, read off its schema.
 fn keys(kind: &str) -> Vec<String> {

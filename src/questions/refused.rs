@@ -4,14 +4,24 @@ use crate::questions::catalogue::{ChangeRefused, UnknownGame};
 use crate::questions::situation::SituationError;
 use crate::tables::edit::{NoSuchPays, NoSuchRule};
 use crate::tables::rules::ReadingError;
-use crate::vocabulary::problem::{Problem, Source};
+use crate::vocabulary::problem::{Explanation, Problem, Source};
 use std::fmt;
 
-/// Why a question has no answer.
-#[derive(Debug)]
+/// Why a question has no answer. What is wrong and what to do instead are apart.
+///
+/// ```
+/// use oddsmith::{Described, Means, Question, SheetQuestion, ask};
+///
+/// let question = Question::Sheet(SheetQuestion::of(Described::of("tigre-baccarat", 8)));
+/// let refused = ask(&question, &Means::default()).unwrap_err();
+/// assert_eq!(refused.message(), "unknown game \"tigre-baccarat\"");
+/// assert!(refused.help().unwrap().starts_with("did you mean \"tiger-baccarat\"?"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refused {
     /// In a sentence, with help if there is any.
-    Because(String),
+    Because(Explanation),
     /// A table or a chart is not legal.
     Problems {
         /// The file.
@@ -33,7 +43,7 @@ macro_rules! refused_because {
     ($($Error:ty),+ $(,)?) => {
         $(impl From<$Error> for $crate::questions::refused::Refused {
             fn from(error: $Error) -> $crate::questions::refused::Refused {
-                $crate::questions::refused::Refused::Because(error.to_string())
+                $crate::questions::refused::Refused::of(error)
             }
         })+
     };
@@ -51,14 +61,19 @@ refused_because!(
 
 impl Refused {
     /// A refusal with what to do instead.
-    pub fn because(message: &str, help: &str) -> Refused {
-        Refused::Because(format!("{message}\nhelp: {help}"))
+    pub fn because(message: impl Into<String>, help: impl Into<String>) -> Refused {
+        Refused::Because(Explanation::new(&message.into(), &help.into()))
+    }
+
+    /// A refusal in the words of an error.
+    pub fn of(error: impl fmt::Display) -> Refused {
+        Refused::Because(Explanation::of(error))
     }
 
     /// What is wrong, in one sentence.
     pub fn message(&self) -> String {
         match self {
-            Refused::Because(words) => split_help(words).0.to_owned(),
+            Refused::Because(why) => why.message.clone(),
             Refused::Problems { source, problems } => match problems.as_slice() {
                 [one] => format!("{}: {}", source.name, one.message),
                 many => format!("{}: {} problems", source.name, many.len()),
@@ -70,7 +85,7 @@ impl Refused {
     /// What is allowed, or what to do instead.
     pub fn help(&self) -> Option<String> {
         match self {
-            Refused::Because(words) => split_help(words).1.map(str::to_owned),
+            Refused::Because(why) => why.help.clone(),
             Refused::Problems { problems, .. } => problems.first()?.help.clone(),
             Refused::Case { why, .. } => why.help(),
         }
@@ -86,21 +101,10 @@ impl Refused {
     }
 }
 
-/// A sentence and the help that follows it.
-fn split_help(words: &str) -> (&str, Option<&str>) {
-    match words.split_once("\nhelp: ") {
-        Some((message, help)) => (message, Some(help)),
-        None => (words, None),
-    }
-}
-
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.message())?;
-        match self.help() {
-            Some(help) => write!(f, "\nhelp: {help}"),
-            None => Ok(()),
-        }
+        let (message, help) = (self.message(), self.help());
+        Explanation { message, help }.fmt(f)
     }
 }
 

@@ -37,7 +37,7 @@ fn join(sheets: &[Sheet], show: impl Fn(&Sheet) -> String) -> String {
     sheets.iter().map(show).collect::<Vec<_>>().join("\n")
 }
 
-fn answer(sheet: &Sheet, look: &Look) -> Page {
+pub(super) fn answer(sheet: &Sheet, look: &Look) -> Page {
     let mut page = page("Odds sheet", &sheet.heading, Vec::new());
     if let Some(settled) = sheet.settled() {
         page.extend(settlement(&sheet.heading, &settled));
@@ -205,7 +205,7 @@ fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
     page.push(Block::Figures(all));
     if look.exact && look.format == Format::Text {
         let exact = [
-            ("Expectation", &odds.expectation),
+            ("Expectation", &odds.expectation()),
             ("Average wager", &odds.average_wager),
             ("Variance", &figures.variance),
         ];

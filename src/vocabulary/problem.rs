@@ -5,6 +5,7 @@
 use crate::vocabulary::plain::{LONGEST_QUOTED, plain, quoted, shortened};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::ops::Range;
 
 /// A file as it was read.
@@ -151,6 +152,52 @@ impl Problem {
             place,
             message: said(&message.into(), LONGEST_MESSAGE),
             help: Some(said(&help.into(), LONGEST_HELP)),
+        }
+    }
+}
+
+/// What is wrong, and apart from it what to do instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// What is wrong, with the value seen; lower case, no full stop.
+    pub message: String,
+    /// What is allowed, or what to write instead.
+    pub help: Option<String>,
+}
+
+/// What stands between the message of an error and its help. Errors write both by it; only
+/// [`Explanation::of`] takes them apart.
+const HELP: &str = "\nhelp: ";
+
+impl Explanation {
+    /// What is wrong and what to do, each in one line.
+    pub fn new(message: &str, help: &str) -> Explanation {
+        Explanation {
+            message: said(message, LONGEST_MESSAGE),
+            help: Some(said(help, LONGEST_HELP)),
+        }
+    }
+
+    /// The message of an error and its help.
+    pub fn of(error: impl fmt::Display) -> Explanation {
+        let words = error.to_string();
+        let (message, help) = match words.split_once(HELP) {
+            Some((message, help)) => (message, Some(said(help, LONGEST_HELP))),
+            None => (words.as_str(), None),
+        };
+        Explanation {
+            message: said(message, LONGEST_MESSAGE),
+            help,
+        }
+    }
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message)?;
+        match &self.help {
+            Some(help) => write!(f, "{HELP}{help}"),
+            None => Ok(()),
         }
     }
 }

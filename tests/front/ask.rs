@@ -2,21 +2,8 @@
 //! its schema.
 
 use crate::support::command::oddsmith;
-use oddsmith::answers::chart::ChartSheet;
-use oddsmith::answers::check::Checked;
-use oddsmith::answers::count::Count;
-use oddsmith::answers::difference::DiffReport;
-use oddsmith::answers::games::Games;
-use oddsmith::answers::hand::HandSheet;
-use oddsmith::answers::protect::Study;
-use oddsmith::answers::removal::Removal;
-use oddsmith::answers::sheet::SheetRecord;
-use oddsmith::answers::solve::Solved;
-use oddsmith::answers::what_if::WhatIf;
-use oddsmith::papers::audit::AuditReport;
-use oddsmith::{Means, Question, ask_lines, schema};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use oddsmith::render::{self, Medium};
+use oddsmith::{Answer, Means, Question, ask_lines, schema};
 use serde_json::{Value, json};
 
 /// The answer to one question.
@@ -203,29 +190,11 @@ fn keeps_to(name: &str, answer: &Value) {
     }
 }
 
-/// Fails if an answer, read into its type and written again, is not the same.
+/// Fails if an answer, read back and written again, is not the same.
 #[track_caller]
 fn reads_back(name: &str, answer: &Value) {
-    fn again<T: DeserializeOwned + Serialize>(answer: &Value) -> Value {
-        let read: T = serde_json::from_value(answer.clone()).unwrap();
-        serde_json::to_value(&read).unwrap()
-    }
-    let again = match name {
-        "games" => again::<Games>(answer),
-        "sheet" => again::<SheetRecord>(answer),
-        "what-if" => again::<WhatIf>(answer),
-        "hand" => again::<HandSheet>(answer),
-        "chart" => again::<ChartSheet>(answer),
-        "removal" => again::<Removal>(answer),
-        "count" => again::<Count>(answer),
-        "protect" => again::<Study>(answer),
-        "solve" => again::<Solved>(answer),
-        "check" => again::<Checked>(answer),
-        "audit" => again::<AuditReport>(answer),
-        "diff" => again::<DiffReport>(answer),
-        other => panic!("no type is known for {other}"),
-    };
-    assert_eq!(again, *answer, "{name}");
+    let read: Answer = serde_json::from_value(answer.clone()).unwrap();
+    assert_eq!(serde_json::to_value(&read).unwrap(), *answer, "{name}");
 }
 
 #[test]
@@ -245,6 +214,34 @@ fn every_answer_keeps_to_its_schema_and_reads_back_as_it_was() {
     let other = answer(&json!({"ask": "sheet", "game": "7-up-baccarat", "decks": 7}));
     let question = json!({"ask": "diff", "before": sheet, "after": other});
     keeps_to("diff", &answer(&question));
+}
+
+#[test]
+fn an_answer_is_read_by_its_schema_or_refused_in_words() {
+    let read = |text: &str| {
+        serde_json::from_str::<Answer>(text)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(read("{}"), "missing field `schema`");
+    let of_another = r#"{"schema": "oddsmith/sheet/2"}"#;
+    assert_eq!(
+        read(of_another),
+        "no answer has the schema \"oddsmith/sheet/2\""
+    );
+    let unknown = r#"{"schema": "oddsmith/verify/1"}"#;
+    assert_eq!(read(unknown), "no answer is called \"verify\"");
+    let half = r#"{"schema": "oddsmith/games/1"}"#;
+    assert_eq!(
+        read(half),
+        "not a whole answer of kind \"games\": missing field `games`"
+    );
+    let sheet = answer(&json!({"ask": "sheet", "game": "7-up-baccarat", "decks": 8}));
+    let read: Answer = serde_json::from_value(sheet).unwrap();
+    assert!(
+        matches!(read, Answer::SheetRecord(_)),
+        "a claim, not a computed sheet"
+    );
 }
 
 #[test]
@@ -342,4 +339,107 @@ fn every_schema_is_printed_by_its_name() {
             .unwrap()
             .contains("did you mean \"sheet\"?")
     );
+}
+
+#[test]
+fn numbers_beyond_reason_are_refused_in_every_front() {
+    let refused = [
+        (
+            json!({"ask": "sheet", "game": "tiger-baccarat", "digits": 1001}),
+            "digits 1001\nhelp: a whole number from 0 to 1000",
+        ),
+        (
+            json!({"ask": "protect", "game": "tiger-baccarat", "penetration": "75%", "shoes": 10_000_001}),
+            "shoes 10000001\nhelp: a whole number from 1 to 10000000",
+        ),
+        (
+            json!({"ask": "solve", "game": "tiger-baccarat", "row": "tie", "edge": "5%", "deck_counts": vec![8; 1001]}),
+            "deck_counts, of which there are 1001\nhelp: a whole number from 0 to 1000",
+        ),
+    ];
+    for (question, words) in refused {
+        let question = Question::read(question).unwrap();
+        let refused = oddsmith::ask(&question, &Means::default()).unwrap_err();
+        assert_eq!(refused.to_string(), words);
+    }
+}
+
+/// Each answer's text is its command's; its part of a page has the page's words, and a style that stays inside.
+#[test]
+fn any_answer_is_shown_as_its_command_shows_it_and_on_a_page() {
+    for (question, arguments, name) in pairs() {
+        if ["check", "audit"].contains(&name) || arguments[0] == "ask" {
+            continue; // a table without problems has no page, and findings stand in their files' text
+        }
+        let question = Question::read(question).unwrap();
+        let answer = oddsmith::ask(&question, &Means::default()).unwrap();
+        let shown = |medium| render::answer(&answer, medium).expect("it has a page");
+        let command = oddsmith(&arguments);
+        let plain = anstream::adapter::strip_str(&shown(Medium::Text)).to_string();
+        assert_eq!(
+            plain,
+            String::from_utf8_lossy(&command.stdout),
+            "{arguments:?}"
+        );
+        let [page, part] = [Medium::Page, Medium::Part].map(shown);
+        let main = |html: &str| {
+            html.split("<main>")
+                .nth(1)
+                .unwrap()
+                .split("</main>")
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        let digest = part
+            .split("aria-labelledby=\"")
+            .nth(1)
+            .map(|rest| rest[..9].to_owned());
+        let unprefixed = match digest {
+            Some(prefix) => main(&part).replace(&prefix, ""),
+            None => main(&part),
+        };
+        assert_eq!(unprefixed, main(&page), "{arguments:?}");
+        assert!(
+            part.starts_with("<div class=\"oddsmith\">\n<style>\n@scope (.oddsmith) {\n:scope {")
+        );
+        assert!(!part.contains(":root") && !part.contains("\nbody {") && !part.contains("<html"));
+    }
+}
+
+/// Whatever is asked of whichever game, the answer is one or says why there is none.
+#[test]
+fn a_wrong_kind_of_game_is_refused_in_words() {
+    let refusal = |question: Value| {
+        let mut answers = ask_lines(&question.to_string(), &Means::default());
+        match answers.remove(0) {
+            Ok(_) => panic!("{question} has an answer"),
+            Err(refusal) => refusal.error,
+        }
+    };
+    for game in ["tiger-baccarat", "7-up-baccarat", "punto-banco"] {
+        let not_played = format!("{game} is not played: the cards decide");
+        let hand = json!({"ask": "hand", "game": game, "hand": ["8", "8"], "upcard": "10"});
+        assert_eq!(refusal(hand), not_played);
+        assert_eq!(refusal(json!({"ask": "chart", "game": game})), not_played);
+        let strategy = json!({"ask": "sheet", "game": game, "strategy": "mimic"});
+        assert_eq!(refusal(strategy), not_played);
+        let dealt = json!({"ask": "sheet", "game": game, "dealt": {"dealer": ["8h"]}});
+        assert_eq!(refusal(dealt), format!("{game} has no dealer"));
+        let rule = json!({"ask": "sheet", "game": game, "rules": {"dealer-soft-17": "hit"}});
+        assert_eq!(refusal(rule), "no rule \"dealer-soft-17\" in this game");
+    }
+    for game in ["electronic-blackjack", "blackjack"] {
+        let solve = json!({"ask": "solve", "game": game, "row": "main", "edge": "1%"});
+        assert!(refusal(solve).contains("main"));
+        let studied = json!({"ask": "protect", "game": game, "wagers": ["main"], "penetration": "75%", "shoes": 1});
+        assert!(refusal(studied).contains("main"));
+        let dealt = json!({"ask": "sheet", "game": game, "dealt": {"banker": ["8h"]}});
+        assert_eq!(refusal(dealt), format!("{game} has no banker"));
+        let seven =
+            json!({"ask": "sheet", "game": game, "readings": {"permanent-seven": "printed"}});
+        assert!(refusal(seven).contains("permanent-seven"));
+        let pays = json!({"ask": "sheet", "game": game, "pays": {"main": "2:1"}});
+        assert_eq!(refusal(pays), "main is settled by play, not by rows");
+    }
 }

@@ -704,6 +704,46 @@ fn a_sheet_is_computed_again_with_the_pays_it_has() {
     }
 }
 
+/// What is not of a sheet's schema is reported where it stands, all of it at once.
+#[test]
+fn a_sheet_that_is_not_of_its_schema_says_what_and_where() {
+    let ask = ["sheet", "tiger-baccarat", "--wager", "tie"];
+    let right = stdout(&[&ask[..], &["--format", "json"]].concat());
+    let wrong = right
+        .replace("\"8\"", "\"eight\"")
+        .replace("\"cards\": 416", "\"cards\": \"many\"")
+        .replace("\"departures\": []", "\"departures\": [\"on a whim\"]")
+        .replace("\"deals\": \"", "\"deals\": \"about ");
+    let found = audited_text("tie.json", &wrong, &Check::ALL);
+    assert_eq!(found.conclusion, Conclusion::NotAudited);
+    let problems = found.findings.iter();
+    let problems: Vec<(String, &str)> = problems
+        .map(|finding| (seen(&found, finding), finding.message.as_str()))
+        .collect();
+    let at = |number: usize| problems[number].0.as_str();
+    let says = |number: usize| problems[number].1;
+    assert_eq!(problems.len(), 4, "{problems:#?}");
+    assert_eq!(at(0), "\"on a whim\"");
+    assert!(says(0).contains("no departure that a sheet can have"));
+    assert!(at(1).contains("\"cards\": \"many\""));
+    assert!(says(1).starts_with("shoe: invalid type: string \"many\""));
+    assert!(at(2).starts_with("\"about "));
+    assert!(says(2).starts_with("wagers/tie/deals: "));
+    assert!(at(3).contains("\"label\": \"Tie\""));
+    assert!(says(3).starts_with("wagers/tie/rows/tie: \"eight\" is no exact number"));
+}
+
+/// A shoe that may run out has a row for it, which no table lists.
+#[test]
+fn the_row_of_void_rounds_needs_no_approval() {
+    let ask = ["sheet", "tiger-baccarat", "--wager", "tie"];
+    let shoe = ["--shoe", "As=2,6h=2,5d=1", "--format", "json"];
+    let sheet = stdout(&[&ask[..], &shoe[..]].concat());
+    assert!(sheet.contains("\"void\""));
+    let found = audited_text("void.json", &sheet, &Check::ALL);
+    assert_eq!(found.conclusion, Conclusion::Well, "{:#?}", found.findings);
+}
+
 #[test]
 fn files_that_cannot_be_audited_say_where_and_why() {
     let about = "# game: tiger-baccarat\n# wager: tie\n# decks: 8\n";

@@ -177,6 +177,19 @@ readers!(
     signature,
 );
 
+/// For `cargo fuzz`, which looks for them there.
+#[test]
+#[ignore = "it writes into the repository"]
+fn write_the_seeds_of_the_fuzzers() {
+    for (target, _) in TARGETS {
+        let folder = std::path::Path::new("fuzz/corpus").join(target);
+        fs::create_dir_all(&folder).unwrap();
+        for (number, seed) in seeds(target).into_iter().enumerate() {
+            fs::write(folder.join(format!("seed-{number:03}")), seed).unwrap();
+        }
+    }
+}
+
 /// A terminal that knows lines and colours, and fails at whatever else acts: its lines.
 #[track_caller]
 fn screen(bytes: &[u8]) -> Vec<String> {

@@ -6,7 +6,6 @@ use oddsmith::answers::what_if::{Axis, WhatIf};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::described::{Choices, Described, File};
 use oddsmith::questions::question::WhatIfQuestion;
-use oddsmith::questions::refused::Refused;
 use oddsmith::questions::situation::Situation;
 use oddsmith::questions::solver::afresh;
 use oddsmith::vocabulary::card::{Card, CardOrRank};
@@ -123,7 +122,7 @@ fn the_approved_side_has_the_nearest_approved_decks() {
         ..WhatIfQuestion::of(asked("tiger-baccarat", 8))
     };
     let chosen = WhatIf::new(&question, &afresh(), &());
-    assert!(matches!(chosen, Err(Refused::Because(why)) if why.contains("4 to 10 decks")));
+    assert!(matches!(chosen, Err(refused) if refused.message().contains("4 to 10 decks")));
 }
 
 #[test]

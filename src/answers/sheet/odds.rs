@@ -10,6 +10,7 @@ use std::fmt;
 
 /// The odds of one wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WagerOdds {
     /// The wager's id.
     pub id: String,
@@ -25,6 +26,7 @@ pub struct WagerOdds {
 
 /// What follows for a wager as a whole: the player's, per unit wagered, each exact.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Figures {
     /// What a unit wagered brings on average, less the unit.
     pub expectation: Rational,
@@ -44,6 +46,7 @@ pub struct Figures {
 
 /// How often one row is what happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RowOdds {
     /// The row's id.
     pub id: String,
@@ -57,7 +60,13 @@ pub struct RowOdds {
     pub ways: u128,
 }
 
+const VOID: &str = "void";
+const LOSE: &str = "lose";
+
 impl RowOdds {
+    /// The ids of the rows that a sheet has besides those of the table.
+    pub const OF_EVERY_SHEET: [&str; 2] = [VOID, LOSE];
+
     /// A row of the table.
     fn paying(row: &Row, ways: u128) -> RowOdds {
         RowOdds {
@@ -72,7 +81,7 @@ impl RowOdds {
     /// The rounds that ran out of cards.
     fn void(clause: &str, ways: u128) -> RowOdds {
         RowOdds {
-            id: "void".to_owned(),
+            id: VOID.to_owned(),
             label: "Void: the shoe ran out".to_owned(),
             clause: clause.to_owned(),
             settlement: Settlement::Void,
@@ -83,7 +92,7 @@ impl RowOdds {
     /// The rounds that no row fits.
     fn losing(clause: &str, ways: u128) -> RowOdds {
         RowOdds {
-            id: "lose".to_owned(),
+            id: LOSE.to_owned(),
             label: "Any other outcome".to_owned(),
             clause: clause.to_owned(),
             settlement: Settlement::Loses,
@@ -169,11 +178,16 @@ impl WagerOdds {
         self.rows.iter().find(|row| row.ways == self.deals)
     }
 
-    /// What the house keeps of a unit on average: minus the expectation.
-    pub fn house_edge(&self) -> Rational {
+    /// What a unit wagered brings on average, less the unit.
+    pub fn expectation(&self) -> Rational {
         let unit = self.unit();
         let won = self.sum(|row| net_in(row, &unit));
-        ratio(-won, BigInt::from(self.deals) * unit)
+        ratio(won, BigInt::from(self.deals) * unit)
+    }
+
+    /// What the house keeps of a unit on average: minus the expectation.
+    pub fn house_edge(&self) -> Rational {
+        -self.expectation()
     }
 
     /// The probability that the round ends in this row.

@@ -7,6 +7,7 @@ use crate::vocabulary::exact::{Rational, ratio};
 
 /// A wager settled by play, under one strategy.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PlayedOdds {
     /// The wager's id.
     pub id: String,
@@ -18,8 +19,7 @@ pub struct PlayedOdds {
     pub strategy: String,
     /// The chart the strategy goes by, if it goes by one.
     pub chart: Option<Chart>,
-    /// Units won on average, per unit of the original wager.
-    pub expectation: Rational,
+    expectation: Rational,
     /// Units wagered on average, doubled and split wagers included.
     pub average_wager: Rational,
     /// Under optimal play, the decisions with two best actions of exactly the same value.
@@ -63,6 +63,11 @@ impl PlayedOdds {
             chart: round.chart,
             deals: round.deals,
         })
+    }
+
+    /// Units won on average, per unit of the original wager.
+    pub fn expectation(&self) -> Rational {
+        self.expectation.clone()
     }
 
     /// The chart that was derived from the shoe, if the strategy is `basic`.

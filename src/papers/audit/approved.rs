@@ -7,14 +7,14 @@ mod differences;
 
 pub(super) use differences::{findings, of_print};
 
+use super::claim::Claim;
 use super::submission::{Content, Submission};
 use super::table::Places;
-use crate::papers::json_place::JsonPlaces;
+use crate::answers::sheet::{RowOdds, RowRecord, WagerRecord};
 use crate::tables::rules::{Patterns, Row, Rules};
 use crate::tables::table::Parsed;
 use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::problem::{Problem, Source};
-use serde_json::Value;
 use std::ops::Range;
 
 /// A rules table or a sheet, as something to agree with.
@@ -78,7 +78,7 @@ impl Approved {
             .transpose()?;
         match content {
             Some(Content::Table(table)) => Ok(Approved::of_table(source, &table)),
-            Some(Content::Sheet(sheet)) => Ok(Approved::of_sheet(source, &sheet.0, &sheet.1)),
+            Some(Content::Sheet(claim)) => Ok(Approved::of_sheet(source, &claim)),
             _ => Err(vec![Problem::new(
                 0..0,
                 "neither a rules table nor a sheet",
@@ -145,54 +145,49 @@ impl Approved {
         }
     }
 
-    /// A sheet that has passed its own gate.
-    pub(super) fn of_sheet(source: &Source, value: &Value, places: &JsonPlaces) -> Approved {
-        let place = |path: &str| places.place(path);
-        let text = |value: &Value, key: &str| value[key].as_str().unwrap_or_default().to_owned();
-        let listed = |value: &Value, key: &str| value[key].as_array().cloned().unwrap_or_default();
-        let wagers = listed(value, "wagers").into_iter().map(|wager| {
-            let id = text(&wager, "id");
-            let path = format!("wagers/{id}");
-            let rows = listed(&wager, "rows")
-                .into_iter()
-                .filter(|row| !text(row, "id").is_empty() && text(row, "pays") != "-1");
-            let rows = rows.map(|row| {
-                let path = format!("{path}/rows/{}", text(&row, "id"));
+    /// A sheet: one game on one shoe.
+    pub(super) fn of_sheet(source: &Source, claim: &Claim) -> Approved {
+        let heading = &claim.record.heading;
+        let place = |path: &str| claim.places.place(path);
+        let wager = |wager: &WagerRecord| {
+            let path = format!("wagers/{}", wager.id);
+            // What every sheet has, whatever the table says.
+            let own = |row: &&RowRecord| !RowOdds::OF_EVERY_SHEET.contains(&row.id.as_str());
+            let rows = wager.rows().iter().filter(own).map(|row| {
+                let path = format!("{path}/rows/{}", row.id);
                 Paid {
-                    id: text(&row, "id"),
+                    id: row.id.clone(),
                     when: None,
-                    pays: text(&row, "pays").parse().unwrap_or_else(|_| ratio(0, 1)),
+                    pays: row.pays.0.clone(),
                     place: place(&path),
                     pays_place: place(&format!("{path}/pays")),
                 }
             });
             Wager {
-                rows: rows.collect(),
+                id: wager.id.clone(),
                 place: place(&format!("{path}/id")),
-                id,
+                rows: rows.collect(),
             }
-        });
-        let game = Game {
-            id: text(&value["game"], "id"),
-            place: place("game/id"),
-            wagers: wagers.collect(),
         };
-        let readings = value["readings"].as_object().into_iter().flatten();
-        let readings = readings.map(|(name, chosen)| Reading {
+        let readings = heading.readings.iter().map(|(name, chosen)| Reading {
             name: name.clone(),
-            values: chosen.as_str().map(str::to_owned).into_iter().collect(),
+            values: vec![chosen.clone()],
             place: place(&format!("readings/{name}")),
         });
-        let decks = value["shoe"]["decks"]
-            .as_u64()
-            .and_then(|decks| u32::try_from(decks).ok());
         Approved {
             name: source.name.clone(),
             scope: Scope::Sheet,
-            decks: (decks.into_iter().collect(), place("shoe/decks")),
+            decks: (
+                heading.shoe.decks.into_iter().collect(),
+                place("shoe/decks"),
+            ),
             readings: readings.collect(),
             play: (Vec::new(), 0..0),
-            games: vec![game],
+            games: vec![Game {
+                id: heading.game.id.clone(),
+                place: place("game/id"),
+                wagers: claim.record.wagers.iter().map(wager).collect(),
+            }],
         }
     }
 

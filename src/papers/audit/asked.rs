@@ -90,7 +90,7 @@ fn unknown<'a>(
     known: impl IntoIterator<Item = &'a str> + Clone,
 ) -> Refused {
     let message = format!("unknown {what} \"{}\"", quoted(word));
-    Refused::because(&message, &suggestion(word, known))
+    Refused::because(message, suggestion(word, known))
 }
 
 /// A limit for a wager that nobody offers would never be checked.
@@ -106,8 +106,8 @@ fn refuse_unknown_wagers(
     let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
     match policy.unknown(&known) {
         Some((wager, help)) => Err(Refused::because(
-            &format!("a limit for \"{}\", which no game offers", quoted(wager)),
-            &help,
+            format!("a limit for \"{}\", which no game offers", quoted(wager)),
+            help,
         )),
         None => Ok(()),
     }
@@ -141,12 +141,12 @@ fn checks(question: &AuditQuestion) -> Result<Vec<Check>, Refused> {
     let named = |names: &[String]| -> Result<Vec<Check>, Refused> {
         let read = names.iter().map(|name| name.parse());
         let read: Result<_, String> = read.collect();
-        read.map_err(Refused::Because)
+        read.map_err(Refused::of)
     };
     let (only, skip) = (named(&question.only)?, named(&question.skip)?);
     if let Some(check) = only.iter().find(|check| skip.contains(check)) {
         return Err(Refused::because(
-            &format!("{} is both asked for and left out", check.name()),
+            format!("{} is both asked for and left out", check.name()),
             "name it once",
         ));
     }
@@ -173,7 +173,7 @@ fn policy(question: &AuditQuestion) -> Result<Policy, Refused> {
 }
 
 fn not_a_share(why: String) -> Refused {
-    Refused::because(&why, "as in 5% or 1/20")
+    Refused::because(why, "as in 5% or 1/20")
 }
 
 /// Reads a file, or refuses the question with all that is wrong in it.

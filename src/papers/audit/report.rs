@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The answer of an audit.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct AuditReport {
     /// `oddsmith/audit/1`.
     pub schema: String,
@@ -41,6 +42,7 @@ impl AuditReport {
 
 /// A file with what was found in it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Audited {
     /// The file. JSON carries its name only.
     #[serde(rename = "file", with = "by_name")]
@@ -133,6 +135,7 @@ pub enum Level {
 
 /// One thing that a check found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct Finding {
     /// The check.
     pub check: Check,

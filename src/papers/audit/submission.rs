@@ -3,13 +3,11 @@
 //! Comes in: a file. Goes out: what it is, and all that it says with its places, or every problem of reading it.
 
 use super::approved::WrittenTable;
-use super::sheet;
-use crate::papers::json_place::JsonPlaces;
+use super::claim::Claim;
 use crate::papers::paytable::{self, Paytable};
 use crate::tables::rules::{Game, Wager};
 use crate::tables::table::Parsed;
 use crate::vocabulary::problem::{Problem, Source};
-use serde_json::Value;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +39,8 @@ pub(super) enum Content {
     Table(Box<WrittenTable>),
     /// A printed paytable.
     Print(Paytable),
-    /// A sheet, and the places of all that it says.
-    Sheet(Box<(Value, JsonPlaces)>),
+    /// A sheet.
+    Sheet(Box<Claim>),
 }
 
 impl Submission {
@@ -53,7 +51,7 @@ impl Submission {
         let (kind, content) = match ending.to_ascii_lowercase().as_str() {
             "csv" => (Kind::Csv, paytable::read_csv(&source).map(Content::Print)),
             "json" => {
-                let sheet = sheet::read(&source).map(Box::new);
+                let sheet = Claim::read(&source).map(Box::new);
                 (Kind::Sheet, sheet.map(Content::Sheet))
             }
             "toml" => of_toml(Parsed::new(&source)),

@@ -12,6 +12,7 @@ use crate::tables::rules::{Reading, Readings};
 use crate::vocabulary::exact::{Exact, Rational};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// A question of reading, as the document is read and as it could be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -80,6 +81,10 @@ pub(super) fn open_readings(
     sheet: &Sheet,
 ) -> Vec<OpenReading> {
     let open = entry.game.readings.iter().filter(|each| each.is_open());
+    let before = Before {
+        sheet,
+        by_composition: OnceCell::new(),
+    };
     open.map(|reading| {
         let chosen = reading.chosen(situation.readings());
         OpenReading {
@@ -87,15 +92,40 @@ pub(super) fn open_readings(
             chosen: chosen.to_owned(),
             clauses: reading.clauses.clone(),
             why: reading.why.clone(),
-            alternatives: alternatives(situation, sheet, reading, chosen),
+            alternatives: alternatives(situation, &before, reading, chosen),
         }
     })
     .collect()
 }
 
+/// What the alternatives are held against.
+struct Before<'a> {
+    sheet: &'a Sheet,
+    /// What the house keeps of the main wager by composition, once somebody asks.
+    by_composition: OnceCell<Rational>,
+}
+
+impl Before<'_> {
+    /// The sheet has it already if it is certified by composition.
+    fn by_composition(&self, game: &Game) -> &Rational {
+        let played = self.sheet.played();
+        let played = played.filter(|played| played.strategy == COMPOSITION);
+        self.by_composition.get_or_init(|| match played {
+            Some(played) => -played.expectation(),
+            None => edge_by_composition(game),
+        })
+    }
+}
+
+fn edge_by_composition(game: &Game) -> Rational {
+    -game.round(&Strategy::Composition).expectation()
+}
+
+const COMPOSITION: &str = "composition";
+
 fn alternatives(
     situation: &Situation,
-    sheet: &Sheet,
+    before: &Before,
     reading: &Reading,
     chosen: &str,
 ) -> Vec<Alternative> {
@@ -107,18 +137,18 @@ fn alternatives(
             set.expect("the gate let only known readings pass");
             Alternative {
                 value: value.to_owned(),
-                effects: effects(situation, sheet, &readings),
+                effects: effects(situation, before, &readings),
             }
         })
         .collect()
 }
 
-fn effects(situation: &Situation, sheet: &Sheet, readings: &Readings) -> Vec<Effect> {
+fn effects(situation: &Situation, before: &Before, readings: &Readings) -> Vec<Effect> {
     let mut effects = Vec::new();
-    effects.extend(effect_on_play(situation, readings));
+    effects.extend(effect_on_play(situation, before, readings));
     let other = situation.read_as(*readings);
     let after = wager_odds(&other.expect("a reading takes no card"));
-    let pairs = sheet.by_rows().zip(&after);
+    let pairs = before.sheet.by_rows().zip(&after);
     effects.extend(pairs.filter_map(|(before, after)| effect_on_rows(before, after)));
     effects
 }
@@ -134,7 +164,7 @@ fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
     })
 }
 
-fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> {
+fn effect_on_play(situation: &Situation, before: &Before, readings: &Readings) -> Option<Effect> {
     let (wager, game) = situation.played()?;
     let rules = situation.game().document.house.as_ref()?;
     let house = rules.losing(readings.dealer_blackjack_loss);
@@ -142,12 +172,14 @@ fn effect_on_play(situation: &Situation, readings: &Readings) -> Option<Effect> 
         return None;
     }
     let other = Game::with_counts(house, *game.shoe()).expect("a reading takes no card");
-    let edge = |game: &Game| -game.round(&Strategy::Composition).expectation();
     Some(Effect {
         wager: wager.id.clone(),
         title: wager.title.clone(),
-        house_edge: Shifted::new(edge(game), edge(&other)),
-        strategy: Some("composition".to_owned()),
+        house_edge: Shifted::new(
+            before.by_composition(game).clone(),
+            edge_by_composition(&other),
+        ),
+        strategy: Some(COMPOSITION.to_owned()),
         hit_frequency: None,
     })
 }

@@ -39,7 +39,7 @@ pub(super) fn figures(situation: &Situation, sheet: &Sheet) -> Vec<StrategyFigur
     };
     let certified = StrategyFigures::new(
         &played.strategy,
-        played.expectation.clone(),
+        played.expectation(),
         played.average_wager.clone(),
     );
     let others = OTHERS.into_iter().filter(|name| *name != played.strategy);

@@ -11,7 +11,7 @@ use crate::questions::catalogue::{Catalogue, Entry};
 use crate::tables::rules::{Row, Settlement, Wager};
 use crate::tables::table::At;
 use crate::vocabulary::exact::{Payout, Rational};
-use crate::vocabulary::problem::{Problem, suggestion};
+use crate::vocabulary::problem::{Explanation, Problem, suggestion};
 use crate::vocabulary::shoe::Shoe;
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -326,9 +326,8 @@ fn judge_readings(
         .readings_with(choices)
         .map(|_| ())
         .map_err(|error| {
-            let error = error.to_string();
-            let (message, help) = error.split_once("\nhelp: ").unwrap_or((&error, ""));
-            Problem::new(place.clone(), message, help)
+            let Explanation { message, help } = Explanation::of(error);
+            Problem::new(place.clone(), message, help.unwrap_or_default())
         })
 }
 

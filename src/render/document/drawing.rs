@@ -27,7 +27,7 @@ pub(super) fn share_of_results(odds: &PlayedOdds) -> Figure {
     let (won, lost): (Vec<_>, Vec<_>) = parts.partition(|(_, part)| part.is_positive());
     let lost: Rational = lost.iter().map(|(_, part)| -part).sum();
     let caption = "Where the return comes from: units won by result, beside all units lost";
-    shares(caption, won, &lost, &-odds.expectation.clone())
+    shares(caption, won, &lost, &-odds.expectation())
 }
 
 /// One bar of a whole, in parts; the house's is hollow.
