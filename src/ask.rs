@@ -30,6 +30,7 @@ use crate::settlement::evaluator::TooFine;
 use crate::tables::rules::Given;
 use crate::tables::table;
 use crate::vocabulary::card::{CardOrRank, Rank};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
@@ -225,9 +226,8 @@ impl RefusalRecord {
     pub fn new(refused: &Refused, line: Option<usize>) -> RefusalRecord {
         let (file, problems) = match refused.problems() {
             Some((source, problems)) => {
-                let problems = problems.iter();
-                let placed = problems.map(|problem| PlacedProblem::new(source, problem));
-                (Some(source.name.clone()), placed.collect())
+                let placed = PlacedProblem::all(source, problems);
+                (Some(source.name.clone()), placed)
             }
             None => (None, Vec::new()),
         };
@@ -451,6 +451,13 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
     }
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    if lines.clone().count() > MOST_QUESTIONS {
+        let refused = Refused::because(
+            format!("more than {MOST_QUESTIONS} questions"),
+            "ask them in several files",
+        );
+        return vec![Err(Box::new(RefusalRecord::new(&refused, None)))];
+    }
     lines
         .map(|(number, line)| {
             let value = serde_json::from_str(line).map_err(|error| {
@@ -465,13 +472,16 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
         .collect()
 }
 
+/// The most questions of a file.
+const MOST_QUESTIONS: usize = 10_000;
+
 fn answer_in_json(value: serde_json::Value, means: &Means) -> Result<Answer, Refused> {
     ask(&Question::read(value)?, means)
 }
 
 /// A name that no schema has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no schema \"{seen}\"\nhelp: {help}")]
+#[error("no schema \"{}\"\nhelp: {help}", quoted(.seen))]
 pub struct UnknownSchema {
     /// The name.
     pub seen: String,

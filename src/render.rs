@@ -37,11 +37,12 @@ pub use difference::differences;
 #[cfg(feature = "pdf")]
 pub use document::document_pdf;
 pub use document::{document_page, index_page};
+pub use escape::for_terminal;
 pub use figures::figures;
 pub use games::{games, paytable};
 pub use hand::hand;
 pub use look::{Format, Look};
-pub use print::json as pretty;
+pub use print::{json as pretty, json_line};
 pub use problems::{failure, note, problems};
 pub use protect::{StudyFormat, shoes, study};
 pub use removal::removal;

@@ -8,6 +8,7 @@ use crate::questions::catalogue::Catalogue;
 use crate::tables::library;
 use crate::tables::rules::{Game, Readings};
 use crate::tables::table;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
@@ -63,7 +64,7 @@ pub(super) fn page(name: Option<&str>) -> Result<String, Failure> {
             let found = whole.find_subcommand(name).cloned();
             found.ok_or_else(|| {
                 let help = suggestion(name, commands);
-                Failure::new(&format!("no command \"{name}\"\nhelp: {help}"))
+                Failure::new(&format!("no command \"{}\"\nhelp: {help}", quoted(name)))
             })?
         }
     };

@@ -7,6 +7,7 @@ use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
 use crate::tables::library::{self, Bet};
 use crate::tables::rules::{Game, NoMeter, Rules};
 use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Problem, Source, nearest, suggestion};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -117,11 +118,13 @@ pub fn shipped_table(name: &str) -> Option<Source> {
 
 /// Reads a rules file through both gates: its rules are legal, and every row can pay.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
-    let rules = Rules::load(source)?;
-    let problems = reach::problems(&rules);
-    match problems.is_empty() {
-        true => Ok(rules),
-        false => Err(library::where_offered(source, problems)),
+    let (rules, mut problems) = Rules::sound(source);
+    let dead = rules.as_ref().map(reach::problems).unwrap_or_default();
+    problems.extend(library::where_offered(source, dead));
+    problems.sort_by_key(|problem| problem.place.start);
+    match rules {
+        Some(rules) if problems.is_empty() => Ok(rules),
+        _ => Err(problems),
     }
 }
 
@@ -293,7 +296,7 @@ impl Catalogue {
             _ => suggestion(id, self.ids()),
         };
         UnknownGame {
-            seen: format!("unknown game \"{id}\""),
+            seen: format!("unknown game \"{}\"", quoted(id)),
             help,
         }
     }

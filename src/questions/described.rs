@@ -11,6 +11,7 @@ use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, 
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
 use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::Source;
 use crate::vocabulary::shoe::Shoe;
 use schemars::JsonSchema;
@@ -199,7 +200,7 @@ impl Described {
             (None, Some(name)) => match name.parse() {
                 Ok(strategy) => Ok(Some(strategy)),
                 Err(UnknownStrategy { seen, help }) => Err(Refused::because(
-                    format!("no strategy and no file \"{seen}\""),
+                    format!("no strategy and no file \"{}\"", quoted(&seen)),
                     format!("{help}, or a chart file"),
                 )),
             },

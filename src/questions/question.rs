@@ -9,10 +9,12 @@ use crate::questions::described::{Choices, Described, File};
 use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// A question, one case for each kind. In JSON its key `ask` names the kind.
 ///
@@ -327,7 +329,7 @@ impl Question {
             Some(seen) => {
                 let seen = seen.as_str().unwrap_or("");
                 let help = suggestion(seen, KINDS);
-                let message = format!("\"ask\" names no kind of question: \"{seen}\"");
+                let message = format!("\"ask\" names no kind of question: \"{}\"", quoted(seen));
                 return Err(Refused::because(message, help));
             }
             None => {
@@ -338,7 +340,10 @@ impl Question {
         let keys = keys(kind);
         if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
             let help = suggestion(seen, keys.iter().map(String::as_str));
-            let message = format!("unknown key \"{seen}\" in a question of kind \"{kind}\"");
+            let message = format!(
+                "unknown key \"{}\" in a question of kind \"{kind}\"",
+                quoted(seen)
+            );
             return Err(Refused::because(message, help));
         }
         serde_json::from_value(value).map_err(Refused::of)
@@ -349,15 +354,16 @@ fn at_most(what: &str, seen: u64, least: u64, most: u64) -> Result<(), Refused> 
     match (least..=most).contains(&seen) {
         true => Ok(()),
         false => Err(Refused::because(
-            &format!("{what} {seen}"),
-            &format!("a whole number from {least} to {most}"),
+            format!("{what} {seen}"),
+            format!("a whole number from {least} to {most}"),
         )),
     }
 }
 
 /// The keys of a kind of question, read off its schema.
 fn keys(kind: &str) -> Vec<String> {
-    let schema = schemars::schema_for!(Question).to_value();
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    let schema = SCHEMA.get_or_init(|| schemars::schema_for!(Question).to_value());
     let kinds = schema["oneOf"].as_array().into_iter().flatten();
     let is_kind = |each: &&Value| each["properties"]["ask"]["const"] == *kind;
     let named = |schema: &Value| -> Vec<String> {

@@ -63,10 +63,7 @@ refused_because!(
 impl Refused {
     /// A refusal with what to do instead.
     pub fn because(message: impl Into<String>, help: impl Into<String>) -> Refused {
-        Refused::Because(Explanation {
-            message: message.into(),
-            help: Some(help.into()),
-        })
+        Refused::Because(Explanation::new(&message.into(), &help.into()))
     }
 
     /// A refusal in the words of an error.

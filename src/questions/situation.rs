@@ -18,6 +18,7 @@ use crate::tables::rules::{
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::dealt::{Dealt, Hands};
 use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::{Shoe, ShoeError};
@@ -139,7 +140,7 @@ pub enum SituationError {
     )]
     NotPlayed(String),
     /// A wager that the game does not offer.
-    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    #[error("{game} offers no wager \"{}\"\nhelp: {help}", quoted(.seen))]
     Wager {
         /// The game.
         game: String,

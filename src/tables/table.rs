@@ -5,8 +5,11 @@
 //! text has. Judging what the values mean is `rules`'. The JSON Schema for editors is derived from
 //! these very types.
 
+mod explain;
 mod house;
+mod lost;
 mod read;
+mod tree;
 
 pub use crate::tables::at::At;
 pub use crate::tables::facts::{Alternatives, When};
@@ -15,6 +18,7 @@ pub use house::{
     DoubleAfterSplit, Doubling, EvenMoney, HouseRules, SecondCard, Soft17, SplitAceDraws,
     SplitAces, SurrenderTime,
 };
+pub use lost::{Lost, stands_in};
 pub use read::Parsed;
 
 use crate::tables::facts::{self, Family, OneOrMore, Short};
@@ -45,13 +49,9 @@ pub struct Table {
     /// The wagers of the document, each listed once.
     #[serde(default, rename = "wager")]
     pub wagers: Vec<Wager>,
-    /// Whether all that the file holds could be read; what refers to a lost part is not judged.
-    #[serde(skip, default = "whole")]
-    pub whole: bool,
-}
-
-fn whole() -> bool {
-    true
+    /// What could not be read; what refers to a lost part is not judged.
+    #[serde(skip)]
+    pub lost: Lost,
 }
 
 /// The rule document. A table without a day of effect mirrors no document, and cites no clauses.

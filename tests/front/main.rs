@@ -12,6 +12,7 @@ mod catalogue;
 mod certify;
 mod commands;
 mod faults;
+mod hostile;
 mod paytables;
 mod presentation;
 mod protect;

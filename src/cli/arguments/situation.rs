@@ -76,7 +76,7 @@ pub(in crate::cli) struct SituationArguments {
     /// What the meter holds, in units of the wager, if rows pay one [default: it counts as empty]
     #[arg(long, value_name = "AMOUNT", value_parser = read_meter, allow_negative_numbers = true)]
     meter: Option<Exact>,
-    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition; basic in protect]
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
     /// Solve the splits of optimal play anew, whatever the user's cache holds
