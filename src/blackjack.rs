@@ -70,6 +70,7 @@ pub mod side;
 mod split;
 mod tally;
 mod ties;
+mod together;
 mod wide;
 
 pub use chart::{Cell, Chart, Draw, PairCell, Wish};
