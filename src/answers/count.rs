@@ -53,13 +53,13 @@ pub struct Count {
     pub best: Option<System>,
     /// The tags the user gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub given: Option<Given>,
+    pub given: Option<GivenTags>,
 }
 
 /// What a user's tags are worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Given {
+pub enum GivenTags {
     /// They follow the wager, well or badly.
     Follows(Box<System>),
     /// They have nothing in common with the effects.
@@ -120,7 +120,7 @@ impl Count {
         given: Option<Tags>,
         digits: usize,
     ) -> Result<Count, NotCounted> {
-        let cards = Cards::new(&wager, shoe)?;
+        let cards = CountedCards::new(&wager, shoe)?;
         let tags = match balanced {
             false => best(&cards, MOST),
             true => best_balanced(&cards, MOST)?,
@@ -130,18 +130,18 @@ impl Count {
             tool: Tool::this(),
             sought: Sought::small(balanced),
             best: tags.and_then(|tags| System::new(tags, &cards, digits)),
-            given: given.map(|tags| Given::new(tags, &cards, digits)),
+            given: given.map(|tags| GivenTags::new(tags, &cards, digits)),
             heading,
             wager,
         })
     }
 }
 
-impl Given {
-    fn new(tags: Tags, cards: &Cards, digits: usize) -> Given {
+impl GivenTags {
+    fn new(tags: Tags, cards: &CountedCards, digits: usize) -> GivenTags {
         match System::new(tags.clone(), cards, digits) {
-            Some(system) => Given::Follows(Box::new(system)),
-            None => Given::FollowsNothing(Box::new(Useless {
+            Some(system) => GivenTags::Follows(Box::new(system)),
+            None => GivenTags::FollowsNothing(Box::new(Useless {
                 tags,
                 correlation_squared: Rational::zero().into(),
                 correlation: decimal(&Rational::zero(), digits),
@@ -152,7 +152,7 @@ impl Given {
 
 /// The cards of a shoe with their effects on one wager.
 #[derive(Clone, Debug)]
-pub struct Cards {
+pub struct CountedCards {
     /// How many of each of the 52 cards there are.
     pub held: [u32; 52],
     /// What removing one does.
@@ -161,15 +161,15 @@ pub struct Cards {
     pub expectation: Rational,
 }
 
-impl Cards {
+impl CountedCards {
     /// The cards of a shoe with what they do to a wager.
-    pub fn new(effects: &Effects, shoe: &Shoe) -> Result<Cards, NotCounted> {
+    pub fn new(effects: &Effects, shoe: &Shoe) -> Result<CountedCards, NotCounted> {
         if let Some(card) = effects.untold() {
             return Err(NotCounted::Untold(card));
         }
         let held = Card::all().map(|card| u32::from(shoe.count(card)));
         let held: Vec<u32> = held.collect();
-        Ok(Cards {
+        Ok(CountedCards {
             held: held.try_into().expect("there are 52 cards"),
             effects: effects.of_cards(),
             expectation: effects.expectation.0.clone(),
@@ -234,7 +234,7 @@ pub enum Better {
 
 impl System {
     /// Judges tags; `None` if they, or the effects, are the same for all cards or have nothing in common.
-    pub fn new(tags: Tags, cards: &Cards, digits: usize) -> Option<System> {
+    pub fn new(tags: Tags, cards: &CountedCards, digits: usize) -> Option<System> {
         let tag = |card: usize| ratio(tags.0[card], 1);
         let mean_tag = cards.mean(tag);
         let mean_effect = cards.mean(|card| cards.effects[card].clone());
@@ -301,7 +301,7 @@ impl BetAt {
     }
 }
 
-fn sum(tags: &Tags, cards: &Cards) -> i64 {
+fn sum(tags: &Tags, cards: &CountedCards) -> i64 {
     let both = tags.0.iter().zip(&cards.held);
     both.map(|(tag, held)| tag * i64::from(*held)).sum()
 }

@@ -7,7 +7,7 @@ mod odds;
 mod played;
 mod record;
 
-pub use odds::{Figures, RowOdds, Settlement, WagerOdds};
+pub use odds::{Figures, RowOdds, RowSettlement, WagerOdds};
 pub use played::{DealerOdds, PlayedOdds};
 pub use record::{
     ByRecord, ChartRecord, DEALER_ENDS, DealRecord, DecimalRecord, EvenMoneyRecord, FiguresRecord,

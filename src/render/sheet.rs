@@ -10,7 +10,7 @@ use super::{Format, Look, print};
 use crate::answers::sheet::{
     DEALER_ENDS, Figures, Insurance, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds, signed,
 };
-use crate::questions::heading::{Heading as Origin, Stage};
+use crate::questions::heading::{Heading as AnswerHeading, Stage};
 use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
@@ -57,7 +57,7 @@ fn answer(sheet: &Sheet, look: &Look) -> Page {
 }
 
 /// What each wager pays, if nothing is open any more.
-fn settlement(heading: &Origin, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
+fn settlement(heading: &AnswerHeading, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
     let mut table = Table::of("l", "Wager, Outcome, Rule, Pays");
     for (wager, row) in settled {
         let pays = row.settlement.to_string();
@@ -300,7 +300,7 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<[String; 28]> {
 }
 
 /// The cells that every line of a sheet begins with.
-fn place(heading: &Origin) -> [String; 8] {
+fn place(heading: &AnswerHeading) -> [String; 8] {
     let decks = heading.shoe.decks.map(|decks| decks.to_string());
     let readings = heading.readings.iter();
     let readings = readings.map(|(name, value)| format!("{name}={value}"));

@@ -4,7 +4,7 @@ use crate::support::command::{oddsmith, snapshot};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use oddsmith::answers::count::{
-    Better, Cards, Count, Given, System, Tags, TooUneven, best, best_balanced,
+    Better, Count, CountedCards, GivenTags, System, Tags, TooUneven, best, best_balanced,
 };
 use oddsmith::answers::removal::{Effects, Removal};
 use oddsmith::questions::catalogue::Catalogue;
@@ -41,12 +41,12 @@ fn removal(question: &Described, wagers: &[&str]) -> Removal {
 
 /// The cards of the only wager asked for.
 #[track_caller]
-fn cards(removal: &Removal) -> Cards {
-    Cards::new(&removal.wagers[0], &removal.heading.shoe.counts).unwrap()
+fn cards(removal: &Removal) -> CountedCards {
+    CountedCards::new(&removal.wagers[0], &removal.heading.shoe.counts).unwrap()
 }
 
 #[track_caller]
-fn system(tags: Tags, cards: &Cards) -> System {
+fn system(tags: Tags, cards: &CountedCards) -> System {
     System::new(tags, cards, DIGITS).unwrap()
 }
 
@@ -57,7 +57,7 @@ fn count(question: &Described, wager: &str, tags: &str) -> System {
     let about = (removal.heading, removal.wagers[0].clone(), &shoe);
     let count = Count::new(about, false, Some(tags.parse().unwrap()), DIGITS);
     match count.unwrap().given {
-        Some(Given::Follows(system)) => *system,
+        Some(GivenTags::Follows(system)) => *system,
         other => panic!("{other:?}"),
     }
 }
@@ -288,7 +288,7 @@ fn red_and_black_are_mirrored_and_a_pair_of_any_rank_is_alike() {
 }
 
 /// The highest squared correlation over every choice of tags from `-most` to `most`.
-fn by_brute_force(cards: &Cards, most: i64, balanced: bool) -> Rational {
+fn by_brute_force(cards: &CountedCards, most: i64, balanced: bool) -> Rational {
     let mut classes: Vec<(Rational, u32)> = Vec::new();
     for (effect, held) in cards.effects.iter().zip(cards.held) {
         match classes.iter_mut().find(|(other, _)| other == effect) {
@@ -334,7 +334,7 @@ fn by_brute_force(cards: &Cards, most: i64, balanced: bool) -> Rational {
 
 #[track_caller]
 fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
-    let cards = Cards::new(effects, shoe).unwrap();
+    let cards = CountedCards::new(effects, shoe).unwrap();
     let id = &effects.id;
     let judged = |tags| system(tags, &cards);
     let found = judged(best(&cards, most).unwrap());

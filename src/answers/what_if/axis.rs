@@ -58,7 +58,7 @@ pub enum NotAnAxis {
         /// What there is.
         help: String,
     },
-    /// A kind that needs to be told what, and over which values.
+    /// A kind that needs a name and its values.
     #[error("cannot vary \"{seen}\": which values? write \"{form}\"")]
     Incomplete {
         /// What was read.
