@@ -5,7 +5,7 @@
 
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
-use crate::answers::count::{Count, NotCounted, NotTags, Tags};
+use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
 use crate::answers::difference::DiffReport;
 use crate::answers::games::Games;
 use crate::answers::hand::{HandRefused, HandSheet};
@@ -18,16 +18,19 @@ use crate::papers::audit::AuditReport;
 use crate::papers::policy::read_share;
 use crate::questions::described::{Described, catalogue_with};
 use crate::questions::question::{
-    CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question,
+    CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question, SeenCard,
     SheetQuestion, SolveQuestion,
 };
 use crate::questions::refused::{Refused, refused_because};
 use crate::questions::situation::Situation;
 use crate::questions::solver::{Solver, afresh};
 use crate::settlement::evaluator::TooFine;
+use crate::tables::rules::Given;
 use crate::tables::table;
+use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::problem::{Source, suggestion};
 use crate::vocabulary::progress::Progress;
+use crate::vocabulary::shoe::Shoe;
 use schemars::{JsonSchema, schema_for};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -241,6 +244,7 @@ impl RefusalRecord {
 /// # Ok::<(), oddsmith::Refused>(())
 /// ```
 pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
+    question.within_reason()?;
     match question {
         Question::Games(question) => games(question).map(Answer::Games),
         Question::Sheet(question) => {
@@ -338,9 +342,35 @@ fn count(question: &CountQuestion, means: &Means) -> Result<Count, Refused> {
             "ask for another wager",
         )
     })?;
-    let unseen = situation.unseen();
+    let (unseen, holds) = match question.given {
+        None => (situation.unseen(), Condition::BeforeTheRound),
+        Some(SeenCard::Ace) => (behind_an_ace(&situation, wager)?, Condition::AceShown),
+    };
     let of = (removal.heading, effects, &unseen);
-    Ok(Count::new(of, question.balanced, tags, question.digits)?)
+    Ok(Count::new(
+        of,
+        holds,
+        question.balanced,
+        tags,
+        question.digits,
+    )?)
+}
+
+/// The cards unseen once the dealer shows an ace, for a wager that is offered then.
+fn behind_an_ace(situation: &Situation, wager: &str) -> Result<Shoe, Refused> {
+    let offered = situation.game().wagers.iter().find(|each| each.id == wager);
+    if offered.and_then(|wager| wager.given.as_ref()) != Some(&Given::DealerShowsAce) {
+        return Err(Refused::because(
+            format!("{wager} is not a wager on what lies behind the dealer's ace"),
+            "ask about insurance, or about the time before the round",
+        ));
+    }
+    let unseen = situation.unseen();
+    let ace = Rank::Ace.cards().into_iter();
+    let ace = ace.max_by_key(|card| unseen.count(*card));
+    let ace = ace.expect("an ace has four suits");
+    let unseen = unseen.without(&[CardOrRank::Card(ace)]);
+    unseen.map_err(Refused::of)
 }
 
 fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {

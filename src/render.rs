@@ -3,6 +3,7 @@
 //! Every renderer returns the whole output as a string. Text carries ANSI colours; the command line
 //! strips them if no terminal reads them.
 
+mod answer;
 mod audit;
 mod chart;
 mod count;
@@ -25,6 +26,7 @@ mod solve;
 mod what_if;
 mod words;
 
+pub use answer::{Medium, answer};
 pub use audit::{AuditFormat, audit, checks};
 pub use chart::chart;
 pub use count::count;

@@ -12,13 +12,20 @@
 //! plus (N - 1) / n times the effects of the cards that left, as far as the tags tell them (least
 //! squares). The expectation is then a line in the true count, and the key is where it crosses zero.
 //! It is a model: real edges bend, and `protect` measures them.
+//!
+//! The key holds before any card of the round is seen. Insurance is offered once the ace shows; from the cards
+//! that are then unseen, the ace counted, the key is another ([`Condition::AceShown`]), and the one that books print.
 
 mod balanced;
+mod halves;
 mod search;
+mod systems;
 mod tags;
 
 pub use balanced::{TooUneven, best_balanced};
+pub use halves::Halves;
 pub use search::best;
+pub use systems::{KNOWN, KnownCount};
 pub use tags::{NotTags, Tags};
 
 use crate::answers::removal::Effects;
@@ -47,6 +54,9 @@ pub struct Count {
     pub heading: Heading,
     /// The wager's effects of removal.
     pub wager: Effects,
+    /// When the keys hold.
+    #[serde(default)]
+    pub holds: Condition,
     /// Which tags were sought.
     pub sought: Sought,
     /// The best of them; null if every card has the same effect.
@@ -56,9 +66,21 @@ pub struct Count {
     pub given: Option<GivenTags>,
 }
 
+/// When a count is looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Condition {
+    #[default]
+    /// Before any card of the round is seen.
+    BeforeTheRound,
+    /// Once the dealer's ace is seen and counted, and no other card of the round.
+    AceShown,
+}
+
 /// What a user's tags are worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
+#[schemars(rename = "Given")]
 pub enum GivenTags {
     /// They follow the wager, well or badly.
     Follows(Box<System>),
@@ -113,9 +135,11 @@ impl Sought {
 }
 
 impl Count {
-    /// Seeks the best tags for a wager of this shoe, and judges those given.
+    /// Seeks the best tags for a wager, and judges those given. The cards of the shoe are those unseen when the
+    /// count is looked at.
     pub fn new(
         (heading, wager, shoe): (Heading, Effects, &Shoe),
+        holds: Condition,
         balanced: bool,
         given: Option<Tags>,
         digits: usize,
@@ -128,6 +152,7 @@ impl Count {
         Ok(Count {
             schema: CountTag::Tag,
             tool: Tool::this(),
+            holds,
             sought: Sought::small(balanced),
             best: tags.and_then(|tags| System::new(tags, &cards, digits)),
             given: given.map(|tags| GivenTags::new(tags, &cards, digits)),
@@ -180,6 +205,24 @@ impl CountedCards {
         self.held.iter().sum()
     }
 
+    /// The mean over the cards of this one's rank.
+    fn rank_mean(&self, card: usize, value: &dyn Fn(usize) -> Rational) -> Rational {
+        let rank = Card::all().nth(card).expect("one of 52").rank;
+        let places = rank.cards().map(Card::index);
+        let held: u32 = places.iter().map(|place| self.held[*place]).sum();
+        let parts = places
+            .iter()
+            .map(|place| value(*place) * ratio(self.held[*place], 1));
+        parts.sum::<Rational>() / ratio(held, 1)
+    }
+
+    /// Whether a value differs between the suits of a rank.
+    fn by_suit(&self, value: &dyn Fn(usize) -> Rational) -> bool {
+        let held = (0..52).filter(|card| self.held[*card] > 0);
+        held.into_iter()
+            .any(|card| self.rank_mean(card, value) != value(card))
+    }
+
     /// The mean over all cards.
     fn mean(&self, value: impl Fn(usize) -> Rational) -> Rational {
         let held = self.held.iter().enumerate().filter(|(_, held)| **held > 0);
@@ -197,10 +240,13 @@ pub struct System {
     pub correlation_squared: Exact,
     /// The correlation with its sign, rounded.
     pub correlation: String,
+    /// The same if suits are not told apart; left out if they are not anyway.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_rank: Option<ByRank>,
     /// Whether the tags of the whole shoe sum to zero.
     pub balanced: bool,
     /// The running count of the whole shoe: minus the sum of all tags.
-    pub start: i64,
+    pub start: Halves,
     /// What the expectation gains for each true count, by the model.
     pub slope: Exact,
     /// The true count at which the model's expectation is zero.
@@ -235,30 +281,31 @@ pub enum Better {
 impl System {
     /// Judges tags; `None` if they, or the effects, are the same for all cards or have nothing in common.
     pub fn new(tags: Tags, cards: &CountedCards, digits: usize) -> Option<System> {
-        let tag = |card: usize| ratio(tags.0[card], 1);
-        let mean_tag = cards.mean(tag);
-        let mean_effect = cards.mean(|card| cards.effects[card].clone());
-        let off_tag = |card: usize| tag(card) - &mean_tag;
-        let off_effect = |card: usize| &cards.effects[card] - &mean_effect;
-        let common = cards.mean(|card| off_tag(card) * off_effect(card));
-        let of_tags = cards.mean(|card| off_tag(card) * off_tag(card));
-        let of_effects = cards.mean(|card| off_effect(card) * off_effect(card));
-        if common.is_zero() {
+        let tag = |card: usize| tags.0[card].exact();
+        let effect = |card: usize| cards.effects[card].clone();
+        let shared = Shared::of(cards, &tag, &effect);
+        if shared.common.is_zero() {
             return None;
         }
         let others = ratio(cards.all() - 1, 1);
-        let slope = others * &common / &of_tags / ratio(52, 1);
-        let key = -&cards.expectation / &slope - mean_tag * ratio(52, 1);
-        let squared = &common * &common / of_tags / of_effects;
-        let better = match common.is_positive() {
+        let slope = others * &shared.common / &shared.of_tags / ratio(52, 1);
+        let key = -&cards.expectation / &slope - cards.mean(tag) * ratio(52, 1);
+        let better = match shared.common.is_positive() {
             true => Better::High,
             false => Better::Low,
         };
+        let by_rank = (cards.by_suit(&tag) || cards.by_suit(&effect)).then(|| {
+            let tag = |card| cards.rank_mean(card, &tag);
+            let effect = |card| cards.rank_mean(card, &effect);
+            ByRank::new(&Shared::of(cards, &tag, &effect), digits)
+        });
         let start = -sum(&tags, cards);
+        let squared = shared.squared();
         Some(System {
             correlation: correlation(&squared, better, digits),
             correlation_squared: squared.into(),
-            balanced: start == 0,
+            by_rank,
+            balanced: start == Halves::ZERO,
             start,
             cards: cards.all(),
             bet_at: BetAt::new(&key, better),
@@ -273,9 +320,79 @@ impl System {
         correlation(&self.correlation_squared, self.bet_at.or, digits)
     }
 
+    /// The correlation with its sign, at so many places, if suits are not told apart.
+    pub fn rank_correlation(&self, digits: usize) -> String {
+        match &self.by_rank {
+            Some(by_rank) => {
+                let low = by_rank.correlation.starts_with('-');
+                let better = if low { Better::Low } else { Better::High };
+                correlation(&by_rank.correlation_squared, better, digits)
+            }
+            None => self.correlation(digits),
+        }
+    }
+
     /// The true count of the whole shoe, before any card is seen.
     pub fn first_true_count(&self) -> Rational {
-        ratio(self.start * 52, self.cards)
+        self.start.exact() * ratio(52, self.cards)
+    }
+}
+
+/// How well a count follows a wager if both are taken as means over the suits of each rank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ByRank {
+    /// The correlation squared.
+    pub correlation_squared: Exact,
+    /// The correlation with its sign, rounded.
+    pub correlation: String,
+}
+
+impl ByRank {
+    fn new(shared: &Shared, digits: usize) -> ByRank {
+        let better = match shared.common.is_negative() {
+            true => Better::Low,
+            false => Better::High,
+        };
+        let squared = shared.squared();
+        ByRank {
+            correlation: correlation(&squared, better, digits),
+            correlation_squared: squared.into(),
+        }
+    }
+}
+
+/// What tags and effects have in common, over the cards of a shoe.
+struct Shared {
+    /// The mean product of their distances from their means.
+    common: Rational,
+    /// The mean square of the tags' distance.
+    of_tags: Rational,
+    /// The mean square of the effects' distance.
+    of_effects: Rational,
+}
+
+impl Shared {
+    fn of(
+        cards: &CountedCards,
+        tag: &dyn Fn(usize) -> Rational,
+        effect: &dyn Fn(usize) -> Rational,
+    ) -> Shared {
+        let (mean_tag, mean_effect) = (cards.mean(tag), cards.mean(effect));
+        let off_tag = |card: usize| tag(card) - &mean_tag;
+        let off_effect = |card: usize| effect(card) - &mean_effect;
+        Shared {
+            common: cards.mean(|card| off_tag(card) * off_effect(card)),
+            of_tags: cards.mean(|card| off_tag(card) * off_tag(card)),
+            of_effects: cards.mean(|card| off_effect(card) * off_effect(card)),
+        }
+    }
+
+    /// The correlation squared; zero if one of them is the same for all cards.
+    fn squared(&self) -> Rational {
+        match self.common.is_zero() {
+            true => Rational::zero(),
+            false => &self.common * &self.common / &self.of_tags / &self.of_effects,
+        }
     }
 }
 
@@ -301,7 +418,7 @@ impl BetAt {
     }
 }
 
-fn sum(tags: &Tags, cards: &CountedCards) -> i64 {
+fn sum(tags: &Tags, cards: &CountedCards) -> Halves {
     let both = tags.0.iter().zip(&cards.held);
-    both.map(|(tag, held)| tag * i64::from(*held)).sum()
+    both.map(|(tag, held)| *tag * *held).sum()
 }

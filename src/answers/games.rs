@@ -3,6 +3,7 @@
 use crate::answers::tag::GamesTag;
 use crate::questions::catalogue::Entry;
 use crate::tables::rules::{Reading, Row, Wager};
+use crate::tables::table;
 use crate::vocabulary::exact::{Exact, ratio};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -37,6 +38,9 @@ pub struct ListedGame {
     pub table_sha256: String,
     /// The rules of play by their keys; none in baccarat.
     pub rules: IndexMap<String, String>,
+    /// The values that each rule of play can have, if they are few.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub rule_values: IndexMap<String, Vec<String>>,
     /// The questions of reading that touch this game.
     pub readings: Vec<ListedReading>,
     /// The wagers it offers.
@@ -113,6 +117,10 @@ impl ListedGame {
     fn new(entry: &Entry) -> ListedGame {
         let game = &entry.game;
         let document = &game.document;
+        let rules = entry.rules_of_play();
+        let keys = rules.iter().map(|(key, _)| key.clone());
+        let values = keys.map(|key| (table::rule_values(&key), key));
+        let few = values.filter(|(values, _)| !values.is_empty());
         ListedGame {
             id: game.id.clone(),
             title: game.title.clone(),
@@ -123,7 +131,8 @@ impl ListedGame {
                 to: document.decks.to,
             },
             table_sha256: document.table_sha256.clone(),
-            rules: entry.rules_of_play().into_iter().collect(),
+            rule_values: few.map(|(values, key)| (key, values)).collect(),
+            rules: rules.into_iter().collect(),
             readings: game.readings.iter().map(ListedReading::new).collect(),
             wagers: game.wagers.iter().map(ListedWager::new).collect(),
         }

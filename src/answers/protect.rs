@@ -134,6 +134,7 @@ pub struct AtDepth {
 
 /// The results of betting a unit on some rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Play")]
 pub struct BettingResult {
     /// The share of rounds in which it bets.
     pub share_of_rounds: Rate,

@@ -14,7 +14,7 @@ pub(super) use audit::AuditArguments;
 pub(super) use certify::{CertifyArguments, DiffArguments, KeygenArguments, VerifyArguments};
 pub(super) use play::{ChartArguments, ChartFormat, HandArguments, HandFormat};
 pub(super) use protect::ProtectArguments;
-pub(super) use removal::{CountArguments, RemovalArguments};
+pub(super) use removal::{CountArguments, RemovalArguments, Seen};
 pub(super) use sheet::{SheetArguments, WhatIfArguments};
 pub(super) use solve::SolveArguments;
 

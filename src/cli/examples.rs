@@ -63,6 +63,7 @@ Examples:
   oddsmith count tiger-baccarat --wager big-tiger
   oddsmith count tiger-baccarat --wager big-tiger \\
       --tags \"3=-1,4=-1,5=-1,6=-2,7=1,8=2,9=2\"
+  oddsmith count electronic-blackjack --wager insurance --given ace --tags Hi-Lo
   oddsmith count electronic-blackjack --wager insurance --format json";
 
 pub(super) const PROTECT: &str =

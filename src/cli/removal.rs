@@ -1,9 +1,9 @@
 //! The commands `removal` and `count`.
 
-use super::arguments::{CountArguments, RemovalArguments};
+use super::arguments::{CountArguments, RemovalArguments, Seen};
 use super::asking::{Splits, answer_to};
 use super::outcome::Failure;
-use crate::questions::question::{CountQuestion, SheetQuestion};
+use crate::questions::question::{CountQuestion, SeenCard, SheetQuestion};
 use crate::render;
 
 pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
@@ -23,6 +23,7 @@ pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
         situation,
         tags: arguments.tags.clone(),
         balanced: arguments.balanced,
+        given: arguments.given.map(|Seen::Ace| SeenCard::Ace),
         digits,
     };
     let splits = Splits::unless(arguments.removal.situation.no_cache);

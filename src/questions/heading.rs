@@ -31,6 +31,7 @@ impl Tool {
 
 /// The game and the document that an answer is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Origin")]
 pub struct GameOrigin {
     /// The game's id.
     pub id: String,

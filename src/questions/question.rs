@@ -61,6 +61,12 @@ pub const KINDS: [&str; 12] = [
 
 /// The places of decimals unless a question says otherwise.
 pub const DIGITS: usize = 12;
+/// The most places that are answered.
+pub const MOST_DIGITS: usize = 1000;
+/// The most shoes that are dealt: more than anybody waits for.
+pub const MOST_SHOES: u64 = 10_000_000;
+/// The most deck counts that are solved for at once.
+pub const MOST_DECK_COUNTS: usize = 1000;
 
 fn usual_digits() -> usize {
     DIGITS
@@ -140,9 +146,20 @@ pub struct CountQuestion {
     /// Whether the tags of a deck must sum to zero.
     #[serde(default)]
     pub balanced: bool,
+    /// What has been seen when the count is looked at, besides the cards that left the shoe; nothing unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given: Option<SeenCard>,
     /// The places of decimals.
     #[serde(default = "usual_digits")]
     pub digits: usize,
+}
+
+/// What has been seen of a round when a count is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenCard {
+    /// The dealer's ace.
+    Ace,
 }
 
 /// When can a wager be beaten?
@@ -239,6 +256,33 @@ pub struct DiffQuestion {
 }
 
 impl Question {
+    /// Refuses numbers that would take more time or room than anybody has.
+    pub fn within_reason(&self) -> Result<(), Refused> {
+        let digits = match self {
+            Question::Sheet(asked) | Question::Chart(asked) | Question::Removal(asked) => {
+                asked.digits
+            }
+            Question::WhatIf(asked) => asked.digits,
+            Question::Hand(asked) => asked.digits,
+            Question::Count(asked) => asked.digits,
+            _ => DIGITS,
+        };
+        at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
+        if let Question::Protect(asked) = self {
+            at_most("shoes", asked.shoes, 1, MOST_SHOES)?;
+        }
+        if let Question::Solve(asked) = self {
+            let several = asked.deck_counts.len() as u64;
+            at_most(
+                "deck_counts, of which there are",
+                several,
+                0,
+                MOST_DECK_COUNTS as u64,
+            )?;
+        }
+        Ok(())
+    }
+
     /// Reads a question in JSON.
     pub fn read(value: Value) -> Result<Question, Refused> {
         let Some(object) = value.as_object() else {
@@ -267,6 +311,16 @@ impl Question {
             return Err(Refused::because(message, help));
         }
         serde_json::from_value(value).map_err(Refused::of)
+    }
+}
+
+fn at_most(what: &str, seen: u64, least: u64, most: u64) -> Result<(), Refused> {
+    match (least..=most).contains(&seen) {
+        true => Ok(()),
+        false => Err(Refused::because(
+            format!("{what} {seen}"),
+            format!("a whole number from {least} to {most}"),
+        )),
     }
 }
 

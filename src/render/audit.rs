@@ -183,6 +183,11 @@ fn first_line(text: &str, place: Range<usize>) -> Range<usize> {
 }
 
 fn markdown(files: &[Audited]) -> String {
+    print::markdown::print(&page(files))
+}
+
+/// The page of all findings.
+pub(super) fn page(files: &[Audited]) -> Page {
     let mut page = Page {
         title: "Audit".to_owned(),
         ..Page::default()
@@ -196,7 +201,7 @@ fn markdown(files: &[Audited]) -> String {
     }
     let counted = counted(files);
     page.push(Line::new(counted.unwrap_or("No findings.".to_owned())));
-    print::markdown::print(&page)
+    page
 }
 
 fn findings(file: &Audited) -> Table {

@@ -13,7 +13,7 @@ pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     print::text::print(&answer(sheet, look))
 }
 
-fn answer(sheet: &ChartSheet, look: &Look) -> Page {
+pub(super) fn answer(sheet: &ChartSheet, look: &Look) -> Page {
     let shown = |value: &Exact| decimal(value, look.digits());
     let (best, gives_away) = (sheet.best.value(), &sheet.gives_away);
     let mut page = page("Chart", &sheet.heading, Vec::new());

@@ -4,7 +4,7 @@ use super::model::{Block, Heading, Line, Page, Table};
 use super::removal::{alike, named, places};
 use super::words::page;
 use super::{Format, Look, print};
-use crate::answers::count::{Better, Count, GivenTags, Sought, System};
+use crate::answers::count::{Better, Condition, Count, GivenTags, Halves, Sought, System};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Rational, decimal, percent};
 use num_traits::Signed;
@@ -29,14 +29,17 @@ fn systems(counting: &Count) -> Vec<(&'static str, &System)> {
     best.into_iter().chain(given).collect()
 }
 
-fn answer(counting: &Count, look: &Look) -> Page {
+pub(super) fn answer(counting: &Count, look: &Look) -> Page {
     let effects = &counting.wager;
     let whole = percent(&effects.expectation, look.digits.unwrap_or(4));
     let wager = format!("{}, expectation {whole} from the whole shoe", effects.id);
     let mut page = page(
         "Best linear count",
         &counting.heading,
-        vec![("Wager", wager.into())],
+        vec![
+            ("Wager", wager.into()),
+            ("Looked at", holds(counting.holds).into()),
+        ],
     );
     page.extend(tags(counting, look));
     if !systems(counting).is_empty() {
@@ -48,6 +51,13 @@ fn answer(counting: &Count, look: &Look) -> Page {
     page.push(Block::Gap);
     page.extend(notes(counting).into_iter().map(Line::new));
     page
+}
+
+fn holds(condition: Condition) -> &'static str {
+    match condition {
+        Condition::BeforeTheRound => "before any card of the round is seen",
+        Condition::AceShown => "once the dealer's ace is seen, and counted",
+    }
 }
 
 fn notes(counting: &Count) -> Vec<String> {
@@ -105,7 +115,7 @@ fn sought(sought: Sought) -> String {
 fn tags(counting: &Count, look: &Look) -> [Block; 2] {
     let effects = counting.wager.of_cards();
     let systems = systems(counting);
-    let said = |card: usize| -> (Rational, Vec<i64>) {
+    let said = |card: usize| -> (Rational, Vec<Halves>) {
         let tags = systems.iter().map(|(_, system)| system.tags.0[card]);
         (effects[card].clone(), tags.collect())
     };
@@ -115,7 +125,7 @@ fn tags(counting: &Count, look: &Look) -> [Block; 2] {
     let mut table = Table::new("lr", ["Cards", "Effect"].into_iter().chain(names));
     for ranks in alike(&rank_said).into_iter().filter(|ranks| held(ranks[0])) {
         let (_, suits) = rank_said(ranks[0]);
-        let mut alike: Vec<(String, &(Rational, Vec<i64>))> = Vec::new();
+        let mut alike: Vec<(String, &(Rational, Vec<Halves>))> = Vec::new();
         for (suit, each) in Suit::ALL.iter().zip(&suits) {
             match alike.iter_mut().find(|(_, other)| *other == each) {
                 Some((suits, _)) => suits.push_str(&suit.to_string()),
@@ -126,20 +136,13 @@ fn tags(counting: &Count, look: &Look) -> [Block; 2] {
             let suits = if alike.len() > 1 { suits.as_str() } else { "" };
             let label = format!("{} {suits}", named(&ranks));
             let mut cells = vec![label.trim_end().to_owned(), look.change(Some(effect))];
-            cells.extend(tags.iter().map(|tag| tag_of(*tag)));
+            cells.extend(tags.iter().map(|tag| tag.signed()));
             table.row(cells);
         }
     }
     let unit = look.unit();
     let note = format!("beside the effect of removing one card on the expectation, {unit}");
     [Heading::new("Tags", note).into(), table.into()]
-}
-
-fn tag_of(tag: i64) -> String {
-    match tag > 0 {
-        true => format!("+{tag}"),
-        false => tag.to_string(),
-    }
 }
 
 fn figures(counting: &Count, look: &Look) -> [Block; 2] {
@@ -154,11 +157,16 @@ fn figures(counting: &Count, look: &Look) -> [Block; 2] {
     row("Correlation with the effects", &|system| {
         system.correlation(look.digits.unwrap_or(4))
     });
+    if systems.iter().any(|(_, system)| system.by_rank.is_some()) {
+        row("The same by ranks alone", &|system| {
+            system.rank_correlation(look.digits.unwrap_or(4))
+        });
+    }
     row("Balanced", &|system| {
         let balanced = if system.balanced { "yes" } else { "no" };
         balanced.to_owned()
     });
-    row("Running count starts at", &|system| tag_of(system.start));
+    row("Running count starts at", &|system| system.start.signed());
     row("True count starts at", &|system| {
         decimal(&system.first_true_count(), digits)
     });
@@ -219,17 +227,24 @@ pub(super) fn tags_in_words(system: &System) -> String {
     let mut words = Vec::new();
     for ranks in alike(&tags_of) {
         let tags = tags_of(ranks[0]);
-        let shown = ranks_of(&ranks);
+        let zero = |tag: &Halves| *tag == Halves::ZERO;
         if tags.iter().all(|tag| *tag == tags[0]) {
-            words.extend((tags[0] != 0).then(|| format!("{shown}={}", tag_of(tags[0]))));
+            let shown = ranks_of(&ranks, "");
+            words.extend((!zero(&tags[0])).then(|| format!("{shown}={}", tags[0].signed())));
             continue;
         }
-        let suits = Suit::ALL.iter().zip(tags).filter(|(_, tag)| *tag != 0);
-        words.extend(suits.map(|(suit, tag)| format!("{shown}{suit}={}", tag_of(tag))));
+        let suits = Suit::ALL.iter().zip(tags).filter(|(_, tag)| !zero(tag));
+        words.extend(suits.map(|(suit, tag)| {
+            let shown = ranks_of(&ranks, &suit.to_string());
+            format!("{shown}={}", tag.signed())
+        }));
     }
     words.join(" ")
 }
 
-fn ranks_of(ranks: &[Rank]) -> String {
-    named(ranks).replace(' ', ",")
+/// `2s,3s` or `7-9s`: as tags are read back.
+fn ranks_of(ranks: &[Rank], suit: &str) -> String {
+    let named = named(ranks);
+    let runs: Vec<String> = named.split(' ').map(|run| format!("{run}{suit}")).collect();
+    runs.join(",")
 }

@@ -12,6 +12,11 @@ const LONGEST_VALUE: usize = 4_000;
 
 /// Every difference, one under another: what it was, and what it is.
 pub fn differences(report: &DiffReport) -> String {
+    print::text::print(&page(report))
+}
+
+/// The page of all differences.
+pub(super) fn page(report: &DiffReport) -> Page {
     let mut page = Page::default();
     for difference in &report.differences {
         page.push(Line::new(Words::new(Tone::Title, &difference.path)));
@@ -30,5 +35,5 @@ pub fn differences(report: &DiffReport) -> String {
         0 => "no difference".to_owned(),
         found => many(found, "difference"),
     }));
-    print::text::print(&page)
+    page
 }

@@ -6,6 +6,11 @@ use crate::answers::games::{Games, ListedGame, ListedReading};
 
 /// Every game, with its document, effective date, decks and wagers.
 pub fn games(listed: &Games) -> String {
+    print::text::print(&list(listed))
+}
+
+/// The page of every game.
+pub(super) fn list(listed: &Games) -> Page {
     let mut page = Page::default();
     for game in &listed.games {
         let wagers: Vec<&str> = game.wagers.iter().map(|wager| wager.id.as_str()).collect();
@@ -13,7 +18,7 @@ pub fn games(listed: &Games) -> String {
         page.push(Line::at(2, Words::new(Tone::Quiet, provenance(game))));
         page.push(Line::at(2, wagers.join(", ")));
     }
-    print::text::print(&page)
+    page
 }
 
 fn provenance(game: &ListedGame) -> String {
@@ -27,6 +32,11 @@ fn provenance(game: &ListedGame) -> String {
 
 /// One game: its wagers with their rows, pays and clauses, and the readings that touch it.
 pub fn paytable(game: &ListedGame) -> String {
+    print::text::print(&one(game))
+}
+
+/// The page of one game.
+pub(super) fn one(game: &ListedGame) -> Page {
     let digest = format!("sha256 {}", game.table_sha256);
     let mut page = Page {
         kind: "Paytable",
@@ -44,7 +54,7 @@ pub fn paytable(game: &ListedGame) -> String {
         page.extend(rules.map(|(key, value)| Line::at(2, format!("{key:<20}{value}"))));
     }
     page.extend(game.readings.iter().flat_map(reading));
-    print::text::print(&page)
+    page
 }
 
 fn rows(game: &ListedGame) -> Table {

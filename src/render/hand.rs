@@ -13,7 +13,7 @@ pub fn hand(sheet: &HandSheet, look: &Look) -> String {
     print::text::print(&answer(sheet, look))
 }
 
-fn answer(sheet: &HandSheet, look: &Look) -> Page {
+pub(super) fn answer(sheet: &HandSheet, look: &Look) -> Page {
     let mut page = page("One hand", &sheet.heading, Vec::new());
     let split = match sheet.split_hand {
         true => ", from a split",

@@ -7,7 +7,7 @@ mod drawing;
 use super::count::side;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::print;
-use super::words::{TOOL, many, page, points};
+use super::words::{self, TOOL, many, points};
 use crate::answers::count::System;
 use crate::answers::protect::{BettingResult, Exposure, Rate, Study};
 use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
@@ -30,11 +30,21 @@ pub enum StudyFormat {
 /// A study in the format asked for.
 pub fn study(study: &Study, format: StudyFormat) -> String {
     match format {
-        StudyFormat::Text => print::text::print(&answer(study, Vec::new())),
-        StudyFormat::Markdown => print::markdown::print(&answer(study, Vec::new())),
+        StudyFormat::Text => print::text::print(&page(study)),
+        StudyFormat::Markdown => print::markdown::print(&page(study)),
         StudyFormat::Json => print::json(study),
-        StudyFormat::Html => print::html::print(&answer(study, drawing::all(study))),
+        StudyFormat::Html => print::html::print(&drawn(study)),
     }
+}
+
+/// The page without drawings.
+pub(super) fn page(study: &Study) -> Page {
+    answer(study, Vec::new())
+}
+
+/// The page with its drawings.
+pub(super) fn drawn(study: &Study) -> Page {
+    answer(study, drawing::all(study))
 }
 
 /// The page, with drawings after the ranking.
@@ -58,7 +68,7 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
     if let Some(strategy) = &sampled.strategy {
         more.push(("Played", format!("one player, by {strategy}").into()));
     }
-    let mut page = page("Which wagers can be beaten", &study.heading, more);
+    let mut page = words::page("Which wagers can be beaten", &study.heading, more);
     let on_a_page = !drawings.is_empty();
     page.push(Block::Gap);
     page.extend(summary(study).into_iter().map(Line::new));

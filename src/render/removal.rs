@@ -18,7 +18,7 @@ pub fn removal(removal: &Removal, look: &Look) -> String {
     }
 }
 
-fn answer(removal: &Removal, look: &Look) -> Page {
+pub(super) fn answer(removal: &Removal, look: &Look) -> Page {
     let (suited, ranked): (Vec<&Effects>, Vec<&Effects>) =
         removal.wagers.iter().partition(|effects| effects.by_suit());
     let played = removal.wagers.iter().find_map(played);

@@ -37,7 +37,7 @@ fn join(sheets: &[Sheet], show: impl Fn(&Sheet) -> String) -> String {
     sheets.iter().map(show).collect::<Vec<_>>().join("\n")
 }
 
-fn answer(sheet: &Sheet, look: &Look) -> Page {
+pub(super) fn answer(sheet: &Sheet, look: &Look) -> Page {
     let mut page = page("Odds sheet", &sheet.heading, Vec::new());
     if let Some(settled) = sheet.settled() {
         page.extend(settlement(&sheet.heading, &settled));

@@ -24,10 +24,15 @@ const LADDER: &str = "Odds are whole from 10 to 1 up, halves from 2 to 1, and be
 /// A solution in the format asked for.
 pub fn solve(solution: &Solved, format: SolveFormat) -> String {
     match format {
-        SolveFormat::Text => print::text::print(&answer(solution, text)),
+        SolveFormat::Text => print::text::print(&page(solution)),
         SolveFormat::Json => print::json(solution),
         SolveFormat::Markdown => print::markdown::print(&answer(solution, report)),
     }
+}
+
+/// The page, as a person reads it.
+pub(super) fn page(solution: &Solved) -> Page {
+    answer(solution, text)
 }
 
 fn answer(solution: &Solved, cases: fn(&Solved) -> Vec<Block>) -> Page {

@@ -8,6 +8,7 @@ mod drawing;
 mod spark;
 mod table;
 
+pub(super) use drawing::drawn;
 pub use drawing::{PlotFormat, plot};
 
 use super::model::{Block, Entry, Line, Page, Tone, Words};
@@ -27,7 +28,7 @@ pub fn what_if(answer: &WhatIf, look: &Look) -> String {
     }
 }
 
-fn page(answer: &WhatIf, look: &Look) -> Page {
+pub(super) fn page(answer: &WhatIf, look: &Look) -> Page {
     let game = &answer.cases[0].described.game;
     let mut page = Page {
         kind: "What if",

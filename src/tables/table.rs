@@ -21,6 +21,7 @@ use crate::tables::facts::{self, Family, OneOrMore, Short};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// A rules table: one rule document, its readings, its games and their wagers.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -278,7 +279,8 @@ pub struct Row {
 
 /// The values that a rule of play can have, where they are few: its words, or whole numbers.
 pub fn rule_values(key: &str) -> Vec<String> {
-    let schema = schema();
+    static SCHEMA: LazyLock<serde_json::Value> = LazyLock::new(schema);
+    let schema = &*SCHEMA;
     let house = &schema["$defs"]["HouseRules"]["properties"][key];
     let named = house["$ref"]
         .as_str()

@@ -2,6 +2,7 @@
 //! its schema.
 
 use crate::support::command::oddsmith;
+use oddsmith::render::{self, Medium};
 use oddsmith::{Answer, Means, Question, ask_lines, schema};
 use serde_json::{Value, json};
 
@@ -338,6 +339,74 @@ fn every_schema_is_printed_by_its_name() {
             .unwrap()
             .contains("did you mean \"sheet\"?")
     );
+}
+
+#[test]
+fn numbers_beyond_reason_are_refused_in_every_front() {
+    let refused = [
+        (
+            json!({"ask": "sheet", "game": "tiger-baccarat", "digits": 1001}),
+            "digits 1001\nhelp: a whole number from 0 to 1000",
+        ),
+        (
+            json!({"ask": "protect", "game": "tiger-baccarat", "penetration": "75%", "shoes": 10_000_001}),
+            "shoes 10000001\nhelp: a whole number from 1 to 10000000",
+        ),
+        (
+            json!({"ask": "solve", "game": "tiger-baccarat", "row": "tie", "edge": "5%", "deck_counts": vec![8; 1001]}),
+            "deck_counts, of which there are 1001\nhelp: a whole number from 0 to 1000",
+        ),
+    ];
+    for (question, words) in refused {
+        let question = Question::read(question).unwrap();
+        let refused = oddsmith::ask(&question, &Means::default()).unwrap_err();
+        assert_eq!(refused.to_string(), words);
+    }
+}
+
+/// Each answer's text is its command's; its part of a page has the page's words, and a style that stays inside.
+#[test]
+fn any_answer_is_shown_as_its_command_shows_it_and_on_a_page() {
+    for (question, arguments, name) in pairs() {
+        if ["check", "audit"].contains(&name) || arguments[0] == "ask" {
+            continue; // a table without problems has no page, and findings stand in their files' text
+        }
+        let question = Question::read(question).unwrap();
+        let answer = oddsmith::ask(&question, &Means::default()).unwrap();
+        let shown = |medium| render::answer(&answer, medium).expect("it has a page");
+        let command = oddsmith(&arguments);
+        let plain = anstream::adapter::strip_str(&shown(Medium::Text)).to_string();
+        assert_eq!(
+            plain,
+            String::from_utf8_lossy(&command.stdout),
+            "{arguments:?}"
+        );
+        let [page, part] = [Medium::Page, Medium::Part].map(shown);
+        let main = |html: &str| {
+            html.split("<main>")
+                .nth(1)
+                .unwrap()
+                .split("</main>")
+                .next()
+                .unwrap()
+                .to_owned()
+        };
+        let digest = part
+            .split("aria-labelledby=\"")
+            .nth(1)
+            .map(|rest| rest[..9].to_owned());
+        let unprefixed = match digest {
+            Some(prefix) => main(&part).replace(&prefix, ""),
+            None => main(&part),
+        };
+        assert_eq!(unprefixed, main(&page), "{arguments:?}");
+        assert!(
+            part.starts_with(
+                "<div class=\"oddsmith\">\n<style>\n.oddsmith.oddsmith.oddsmith {\n& {"
+            )
+        );
+        assert!(!part.contains(":root") && !part.contains("\nbody {") && !part.contains("<html"));
+    }
 }
 
 /// Whatever is asked of whichever game, the answer is one or says why there is none.

@@ -82,7 +82,7 @@ impl Score {
 impl Classes {
     /// The tags of all cards, from those of the classes.
     pub(super) fn tags(&self, of_class: &[i64]) -> Tags {
-        Tags(
+        Tags::whole(
             self.of_card
                 .map(|class| class.map_or(0, |class| of_class[class])),
         )

@@ -7,7 +7,7 @@ use super::{
     AtCount, AtDepth, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
     StudyTerms,
 };
-use crate::answers::count::{self, Better, System};
+use crate::answers::count::{self, Better, Halves, System};
 use crate::answers::removal::Removal;
 use crate::answers::tag::ProtectTag;
 use crate::blackjack::{self, Strategy};
@@ -35,15 +35,19 @@ pub(super) struct Dealt<'a> {
     counts: Vec<Option<Trigger>>,
 }
 
+/// A true count is the running count for each 52 cards left, so for each 26 if that is in halves.
+const HALF_A_DECK: i64 = 26;
+
 /// When a count says to bet.
 struct Trigger(System);
 
 impl Trigger {
     /// Whether to bet at this running count with so many cards left: at the key itself, not at the next
     /// whole count, and exact, for nothing is divided.
-    fn bets(&self, running: i64, cards: u32) -> bool {
+    fn bets(&self, running: Halves, cards: u32) -> bool {
         let key = &self.0.key;
-        let (count, key) = (key.denom() * running * 52, key.numer() * cards);
+        let count = key.denom() * running.halves() * HALF_A_DECK;
+        let key = key.numer() * cards;
         match self.0.bet_at.or {
             Better::High => count >= key,
             Better::Low => count <= key,
@@ -185,7 +189,7 @@ struct UnderWay<'a> {
     dealt: &'a Dealt<'a>,
     dealing: Dealing,
     /// The running count of each wager.
-    running: Vec<i64>,
+    running: Vec<Halves>,
     /// Rounds and records between one depth and the next.
     depths: Vec<(u64, Vec<Record>)>,
     tally: StudyTally,
@@ -194,7 +198,8 @@ struct UnderWay<'a> {
 impl<'a> UnderWay<'a> {
     fn new(dealt: &'a Dealt, number: u64) -> UnderWay<'a> {
         let wagers = dealt.counts.len();
-        let start = |count: &Option<Trigger>| count.as_ref().map_or(0, |count| count.0.start);
+        let start =
+            |count: &Option<Trigger>| count.as_ref().map_or(Halves::ZERO, |count| count.0.start);
         UnderWay {
             dealt,
             dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
@@ -227,7 +232,7 @@ impl<'a> UnderWay<'a> {
             let bets = count.is_some_and(|count| count.bets(running, cards));
             note(&mut records[wager], worth, bets);
             if count.is_some() && worth.wagered > 0 {
-                let true_count = (running * 52).div_euclid(i64::from(cards));
+                let true_count = (running.halves() * HALF_A_DECK).div_euclid(i64::from(cards));
                 let at: &mut CountSums = self.tally.counts[wager].entry(true_count).or_default();
                 at.rounds += 1;
                 at.edges += parts(worth.won, worth.wagered);
@@ -242,7 +247,7 @@ impl<'a> UnderWay<'a> {
         for card in &self.dealing.cards[before..self.dealing.dealt] {
             for (running, count) in self.running.iter_mut().zip(&self.dealt.counts) {
                 let tag = count.as_ref().map(|count| count.0.tags.0[card.index()]);
-                *running += tag.unwrap_or(0);
+                *running += tag.unwrap_or(Halves::ZERO);
             }
         }
         ended

@@ -2,6 +2,7 @@
 
 use super::situation::SituationArguments;
 use crate::answers::protect::{NotAPenetration, Penetrations};
+use crate::questions::question::MOST_SHOES;
 use crate::render::StudyFormat;
 use clap::Args;
 use std::path::PathBuf;
@@ -31,9 +32,6 @@ pub(in crate::cli) struct ProtectArguments {
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) out: Option<PathBuf>,
 }
-
-/// More shoes than anybody waits for.
-const MOST_SHOES: u64 = 10_000_000;
 
 /// The words of penetrations, if they are some.
 fn read_penetrations(text: &str) -> Result<String, NotAPenetration> {

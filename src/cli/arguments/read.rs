@@ -2,12 +2,11 @@
 
 use super::sheet::Plot;
 use super::situation::{CardList, DeckSweep};
+use crate::questions::question::MOST_DIGITS;
 use crate::render::PlotFormat;
 use crate::vocabulary::dealt::{Dealt, NotHands};
 use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
 use std::path::PathBuf;
-
-const MOST_DIGITS: usize = 1000;
 
 pub(super) fn read_digits(text: &str) -> Result<usize, String> {
     let digits = text.parse().ok().filter(|digits| *digits <= MOST_DIGITS);

@@ -2,7 +2,7 @@
 
 use super::situation::{SituationArguments, WagerArguments};
 use crate::answers::count::{NotTags, Tags};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct RemovalArguments {
@@ -18,12 +18,21 @@ pub(in crate::cli) struct RemovalArguments {
 pub(in crate::cli) struct CountArguments {
     #[command(flatten)]
     pub(in crate::cli) removal: RemovalArguments,
-    /// Compare with these tags, as in "A=-1,6=-3,Ks=2"; cards not named have 0
+    /// Compare with these tags, as in "A=-1,2-6=+1,Ks=0.5" (cards not named have 0), or with a count by its name: Hi-Lo, KO, Hi-Opt I, Hi-Opt II, Omega II, Zen, Halves, Uston APC
     #[arg(long, value_name = "TAGS", allow_hyphen_values = true, value_parser = read_tags)]
     pub(in crate::cli) tags: Option<String>,
     /// Seek only tags that sum to zero over the shoe
     #[arg(long)]
     pub(in crate::cli) balanced: bool,
+    /// What is seen when the count is looked at: the key of insurance once the dealer's ace shows, as books print it
+    #[arg(long, value_enum, value_name = "SEEN")]
+    pub(in crate::cli) given: Option<Seen>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(in crate::cli) enum Seen {
+    /// The dealer's ace
+    Ace,
 }
 
 /// The words of tags, if they are some.

@@ -40,6 +40,7 @@ pub struct Alternative {
 
 /// What an alternative makes of a wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "Effect")]
 pub struct ReadingEffect {
     /// The wager's id.
     pub wager: String,

@@ -4,28 +4,57 @@ use super::{fraction_in_groups, svg};
 use crate::render::escape::html as escape;
 use crate::render::figure::Figure;
 use crate::render::model::{Align, Block, Chart, Column, Heading, Page, Row, Table, Tone, Words};
+use crate::vocabulary::digest::sha256;
 
 const STYLE: &str = include_str!("../../../templates/style.css");
 
 /// The page.
 pub(in crate::render) fn print(page: &Page) -> String {
     let title = escape(&page.title);
+    let kind = escape(page.kind);
     let named = match page.note.is_empty() {
         true => title.clone(),
         false => format!("{title}, {}", escape(&page.note)),
     };
-    let kind = escape(page.kind);
-    let source = page.source.iter().map(|(_, words)| paragraph(words));
-    let note = beside(&page.note);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{named}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n\
-         <p class=\"kind\">{kind}</p>\n<h1>{title}{note}</h1>\n{}{}</header>\n<main>\n{}</main>\n\
-         <footer>\n{}</footer>\n</body>\n</html>\n",
+         <title>{named}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+        body(page, "")
+    )
+}
+
+/// The page as a part of somebody else's, in a box of its own. The style is kept inside, and is stronger than that
+/// of the page around it; what links call the parts of this page is not what they call those of another.
+pub(in crate::render) fn part(page: &Page) -> String {
+    let style = STYLE.replace(":root", "&").replace("body {", "& {");
+    let unlike_others = &sha256(body(page, ""))[..8];
+    format!(
+        "<div class=\"oddsmith\">\n<style>\n.oddsmith.oddsmith.oddsmith {{\n{style}{INSIDE}}}\n</style>\n{}</div>\n",
+        body(page, &format!("{unlike_others}-"))
+    )
+}
+
+/// What a page around a part may have set, set back.
+const INSIDE: &str = "& { margin: 0; padding: 1rem 1.25rem; }\n\
+    table { table-layout: auto; border: 0; color: inherit; }\n\
+    tr { background: none; }\n";
+
+/// What a page shows; `prefix` goes before what links call its parts.
+fn body(page: &Page, prefix: &str) -> String {
+    let (kind, title) = (escape(page.kind), escape(&page.title));
+    let source = page.source.iter().map(|(_, words)| paragraph(words));
+    let body = Body {
+        prefix: prefix.to_owned(),
+        ..Body::default()
+    };
+    format!(
+        "<header>\n<p class=\"kind\">{kind}</p>\n<h1>{title}{}</h1>\n{}{}</header>\n<main>\n{}</main>\n\
+         <footer>\n{}</footer>\n",
+        beside(&page.note),
         source.collect::<String>(),
         origin(page),
-        Body::default().filled(&page.blocks),
+        body.filled(&page.blocks),
         paragraph(&page.foot)
     )
 }
@@ -78,6 +107,8 @@ struct Body {
     sections: usize,
     /// The last heading, by which tables without a caption are called.
     heading: String,
+    /// Before what links call a section.
+    prefix: String,
 }
 
 impl Body {
@@ -149,7 +180,7 @@ impl Body {
             .id
             .clone()
             .unwrap_or(format!("part-{}", self.sections));
-        let id = escape(&id);
+        let id = escape(&format!("{}{id}", self.prefix));
         let open = format!("<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{whole}</h2>\n");
         self.html.push_str(&open);
     }

@@ -25,12 +25,26 @@ pub enum PlotFormat {
 
 /// The chart of an answer.
 pub fn plot(answer: &WhatIf, format: PlotFormat) -> String {
+    match format {
+        PlotFormat::Svg => print::svg::alone(&figure_and_page(answer).0),
+        PlotFormat::Html => print::html::print(&drawn(answer)),
+    }
+}
+
+/// The page with its chart.
+pub(in crate::render) fn drawn(answer: &WhatIf) -> Page {
+    let (figure, mut page) = figure_and_page(answer);
+    page.blocks.insert(0, Block::Figure(figure));
+    page
+}
+
+fn figure_and_page(answer: &WhatIf) -> (Figure, Page) {
     let look = Look {
         format: Format::Text,
         digits: None,
         exact: false,
     };
-    let mut page = page(answer, &look);
+    let page = page(answer, &look);
     let mut figure = match answer.axes.as_slice() {
         [] => sides(answer),
         axes => panels(answer, axes),
@@ -38,13 +52,7 @@ pub fn plot(answer: &WhatIf, format: PlotFormat) -> String {
     figure.title = [page.title.clone(), subtitle(answer, &page)];
     figure.spoken = format!("{}: {}", figure.title[0], figure.title[1]);
     figure.caption = format!("{}; the numbers stand below.", figure.title[1]);
-    match format {
-        PlotFormat::Svg => print::svg::alone(&figure),
-        PlotFormat::Html => {
-            page.blocks.insert(0, Block::Figure(figure));
-            print::html::print(&page)
-        }
-    }
+    (figure, page)
 }
 
 const WIDTH: i64 = 9600;

@@ -1,0 +1,750 @@
+"""The types of all answers, written by make_shapes.py from their JSON Schemas."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from ._record import Record
+
+
+class Always(Record):
+    """The results of betting a unit on every round."""
+
+    units_per_100_rounds: Rate
+    edge: Fraction | None = None
+
+
+class ApprovedDecks(Record):
+    """The approved numbers of decks, both ends included."""
+
+    from_: int
+    to: int
+
+
+class AtCount(Record):
+    """The rounds at one true count."""
+
+    true_count: int
+    rounds: int
+    mean_edge: Fraction
+
+
+class AtDepth(Record):
+    """The results of betting on a wager when shoes are dealt to one depth."""
+
+    percent: int
+    perfect: Play
+    linear: Play | None = None
+    always: Always
+
+
+class AuditRecord(Record):
+    """What an audit looked at, so that a pass can be shown."""
+
+    sha256: str
+    figures: list[CheckedFigure]
+
+
+class AuditReport(Record):
+    """The answer of an audit."""
+
+    schema: str
+    tool: Tool
+    files: list[Audited]
+
+
+class Audited(Record):
+    """A file with what was found in it."""
+
+    file: str
+    conclusion: str
+    findings: list[Finding]
+    record: AuditRecord | None = None
+
+
+class BetAt(Record):
+    """The nearest whole true count at which the model favours the player."""
+
+    count: Fraction
+    or_: str
+
+
+class BothEdges(Record):
+    """What the house keeps of a unit wagered on average; null if the wager is not offered."""
+
+    id: str
+    title: str
+    approved: Fraction | None = None
+    described: Fraction | None = None
+    difference: Fraction | None = None
+    decimal: EdgeDecimals
+
+
+class Bytes(Record):
+    """A stretch of a text."""
+
+    from_: int
+    to: int
+
+
+class Case(Record):
+    """One case."""
+
+    at: dict[str, str]
+    approved: Side
+    described: Side
+    wagers: list[BothEdges]
+
+
+class ChartDecimals(Record):
+    """A chart's figures, rounded."""
+
+    expectation: str
+    gives_away: str
+    composition: str | None = None
+    optimal: str | None = None
+
+
+class ChartRecord(Record):
+    """A chart: a code for every total or pair and upcard."""
+
+    hard: dict[str, list[str]]
+    soft: dict[str, list[str]]
+    pairs: dict[str, list[str]]
+    even_money: bool
+
+
+class ChartSheet(Record):
+    """A chart with what it gives away."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    strategy: str
+    upcards: list[str]
+    chart: ChartRecord
+    expectation: Fraction
+    gives_away: Fraction
+    exceptions: list[Exception]
+    decimal: ChartDecimals
+    composition: Fraction | None = None
+    optimal: Fraction | None = None
+
+
+class Checked(Record):
+    """Tables that were checked."""
+
+    schema: str
+    tool: Tool
+    tables: list[CheckedTable]
+
+
+class CheckedFigure(Record):
+    """A figure that was checked."""
+
+    place: Place
+    figure: str
+    printed: str | None = None
+    exact: Fraction | None = None
+    right: bool
+
+
+class CheckedTable(Record):
+    """One table."""
+
+    name: str
+    holds: str | None = None
+    problems: list[PlacedProblem]
+
+
+class Count(Record):
+    """How one wager is counted."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    wager: Effects
+    sought: Sought
+    best: System | None = None
+    given: System | Useless | None = None
+
+
+class DealRecord(Record):
+    """The first two cards against an upcard."""
+
+    player: str
+    upcard: str
+    probability: Fraction
+    best: str
+    played: str
+    actions: dict[str, Fraction]
+
+
+class Dealt(Record):
+    """Cards dealt so far, hand by hand, as they were named; each hand's in the order they came."""
+
+    player: list[str] | None = None
+    banker: list[str] | None = None
+    dealer: list[str] | None = None
+
+
+class DecimalRecord(Record):
+    """The figures rounded, half to even."""
+
+    expectation: str
+    house_edge: str
+    return_to_player: str
+    hit_frequency: str
+    push_frequency: str
+    expectation_per_resolved: str | None = None
+    variance: str
+    standard_deviation: str
+    average_wager: str | None = None
+
+
+class DescribedShoe(Record):
+    """The cards before the deal."""
+
+    decks: int | None = None
+    cards: int
+    counts: dict[str, int]
+
+
+class DiffReport(Record):
+    """The answer of a comparison."""
+
+    schema: str
+    tool: Tool
+    differences: list[Difference]
+
+
+class Difference(Record):
+    """One thing that is not the same."""
+
+    path: str
+    before: Any | None = None
+    after: Any | None = None
+
+
+class EdgeDecimals(Record):
+    """Both edges, rounded."""
+
+    approved: str | None = None
+    described: str | None = None
+    difference: str | None = None
+
+
+class Effect(Record):
+    """What leaves the shoe, and what that does."""
+
+    card: str
+    held: int
+    effect: Fraction | None = None
+    decimal: str | None = None
+
+
+class Effects(Record):
+    """One wager's effects of removal."""
+
+    id: str
+    title: str
+    strategy: str | None = None
+    derived_anew: bool
+    expectation: Fraction
+    weighted_sum: Fraction | None = None
+    effects: list[Effect]
+    ranks: list[RankEffect] | None = None
+
+
+class EvenMoneyRecord(Record):
+    """What a blackjack against an ace is worth."""
+
+    taken: Fraction
+    refused: Fraction
+
+
+class Exception(Record):
+    """Two cards that the yardstick plays otherwise than the chart."""
+
+    player: str
+    upcard: str
+    chart: str
+    gain: Fraction
+    composition: str | None = None
+    optimal: str | None = None
+
+
+class ExplainedDecimals(Record):
+    """The figures of an explained split, rounded."""
+
+    optimal: str
+    zero_memory: str
+    gain: str
+
+
+class Exposure(Record):
+    """How exposed one wager is."""
+
+    id: str
+    title: str
+    expectation: Fraction | None = None
+    count: System | None = None
+    at: list[AtDepth]
+    by_count: list[AtCount]
+
+
+class Finding(Record):
+    """One thing that a check found."""
+
+    check: str
+    level: str
+    place: Place
+    message: str
+    seen: str | None = None
+    exact: Fraction | None = None
+    notes: list[str]
+    why: str
+    help: str | None = None
+    fix: str | None = None
+
+
+class Games(Record):
+    """The games asked for."""
+
+    schema: str
+    games: list[ListedGame]
+
+
+class HandSheet(Record):
+    """What every open action of a hand is worth."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    strategy: str
+    player: str
+    total: str
+    upcard: str
+    split_hand: bool
+    actions: dict[str, Fraction]
+    best: str
+    margin: Fraction | None = None
+    played: str
+    resplit: bool | None = None
+    before_peek: bool
+    dealer: dict[str, Fraction]
+    decimal: dict[str, str]
+    explain: SplitExplained | None = None
+
+
+class HoldingRecord(Record):
+    """What a wager against an ace is worth to a player who holds this."""
+
+    player: str
+    deals: int
+    expectation: Fraction
+    house_edge: Fraction
+    return_to_player: Fraction
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    expectation_per_resolved: Fraction | None = None
+    variance: Fraction
+    decimal: DecimalRecord
+
+
+class ListedGame(Record):
+    """One game."""
+
+    id: str
+    title: str
+    document: str
+    effective: str | None = None
+    decks: ApprovedDecks
+    table_sha256: str
+    rules: dict[str, str]
+    readings: list[ListedReading]
+    wagers: list[ListedWager]
+
+
+class ListedReading(Record):
+    """A question of reading."""
+
+    name: str
+    values: list[str]
+    clauses: list[str] | None = None
+    why: str
+
+
+class ListedRow(Record):
+    """A row of a wager."""
+
+    id: str
+    label: str
+    rule: str | None = None
+    odds: str
+    pays: Fraction
+
+
+class ListedWager(Record):
+    """A wager."""
+
+    id: str
+    title: str
+    rule: str | None = None
+    rows: list[ListedRow]
+
+
+class Origin(Record):
+    """The game and the document that an answer is about."""
+
+    id: str
+    title: str
+    document: str
+    effective: str | None = None
+    table_sha256: str
+
+
+class Penetration(Record):
+    """A depth to which shoes were dealt."""
+
+    percent: int
+    rounds: int
+
+
+class Place(Record):
+    """A place in a text, of whole characters. Only [`Lines::place`] makes one, from bytes that anybody may give."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class PlacedProblem(Record):
+    """Something wrong, and where."""
+
+    line: int
+    column: int
+    bytes: Bytes
+    message: str
+    help: str | None = None
+
+
+class Play(Record):
+    """The results of betting a unit on some rounds."""
+
+    share_of_rounds: Rate
+    edge: Fraction | None = None
+    units_per_100_rounds: Rate
+
+
+class PlayRecord(Record):
+    """The odds of a wager that play settles."""
+
+    strategy: str
+    rows: list[ResultRecord]
+    expectation: Fraction
+    house_edge: Fraction
+    return_to_player: Fraction
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    expectation_per_resolved: Fraction | None = None
+    variance: Fraction
+    decimal: DecimalRecord
+    average_wager: Fraction
+    ties: int | None = None
+    notes: list[str] | None = None
+    hands: list[DealRecord]
+    dealer: list[dict[str, str | Fraction]]
+    chart: ChartRecord | None = None
+
+
+class RankEffect(Record):
+    """The average effect of the cards of a rank."""
+
+    rank: str
+    effect: Fraction | None = None
+    decimal: str | None = None
+
+
+class Rate(Record):
+    """A mean, and how far chance may have moved it."""
+
+    mean: Fraction
+    standard_error: Fraction | None = None
+
+
+class RefusalRecord(Record):
+    """Why a question has no answer, as JSON carries it."""
+
+    schema: str
+    line: int | None = None
+    error: str
+    help: str | None = None
+    file: str | None = None
+    problems: list[PlacedProblem] | None = None
+
+
+class Removal(Record):
+    """The effects of removal of every wager asked for."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    wagers: list[Effects]
+
+
+class ResultRecord(Record):
+    """One result of a round."""
+
+    label: str
+    rule: str | None = None
+    pays: Fraction
+    probability: Fraction
+    one_in: Fraction
+    contribution: Fraction
+
+
+class RowRecord(Record):
+    """One row."""
+
+    id: str
+    label: str
+    rule: str | None = None
+    pays: Fraction
+    ways: int
+    probability: Fraction
+    one_in: Fraction | None = None
+    contribution: Fraction
+
+
+class RowsRecord(Record):
+    """The odds of a wager that rows settle."""
+
+    deals: int
+    rows: list[RowRecord]
+    expectation: Fraction
+    house_edge: Fraction
+    return_to_player: Fraction
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    expectation_per_resolved: Fraction | None = None
+    variance: Fraction
+    decimal: DecimalRecord
+    given: list[HoldingRecord] | None = None
+    even_money: EvenMoneyRecord | None = None
+
+
+class Sampled(Record):
+    """What was sampled, and how."""
+
+    seed: int
+    shoes: int
+    asked: int
+    partial: bool
+    generator: str
+    strategy: str | None = None
+
+
+class SensibleOdds(Record):
+    """Odds that a house would print, and the edge they give."""
+
+    pays: Fraction
+    odds: str
+    house_edge: Fraction
+
+
+class SheetRecord(Record):
+    """A sheet as JSON carries it."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    wagers: list[WagerRecord]
+
+
+class Side(Record):
+    """One of the two situations of a case."""
+
+    strategy: str | None = None
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+
+
+class Solved(Record):
+    """The pays of a row that meet a target, by deck count."""
+
+    schema: str
+    tool: Tool
+    game: SolvedGame
+    readings: dict[str, str]
+    wager: str
+    row: str
+    pays_now: str
+    house_edge: Fraction
+    cases: list[SolvedCase]
+
+
+class SolvedCase(Record):
+    """One deck count."""
+
+    decks: int
+    house_edge_now: Fraction
+    pays: Fraction | None = None
+    below: SensibleOdds | None = None
+    above: SensibleOdds | None = None
+    impossible: str | None = None
+
+
+class SolvedGame(Record):
+    """The game whose row is solved."""
+
+    id: str
+    title: str
+    document: str
+
+
+class Sought(Record):
+    """Among which tags the best are: whole numbers of this range."""
+
+    from_: int
+    to: int
+    balanced: bool
+
+
+class SplitDecision(Record):
+    """A decision that optimal play takes otherwise than zero memory."""
+
+    finished: list[str]
+    hand: str
+    waiting: int
+    optimal: str
+    zero_memory: str
+    gain: Fraction
+    probability: Fraction
+
+
+class SplitExplained(Record):
+    """What optimal play of a split gains on zero memory, and how."""
+
+    optimal: Fraction
+    zero_memory: Fraction
+    gain: Fraction
+    differences: list[SplitDecision]
+    more: bool
+    decimal: ExplainedDecimals
+
+
+class Study(Record):
+    """A study, whole or as far as it came."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    readings: dict[str, str]
+    departures: list[str]
+    shoe: DescribedShoe
+    dealt: Dealt | None = None
+    finished: bool | None = None
+    sampled: Sampled
+    penetrations: list[Penetration]
+    wagers: list[Exposure]
+
+
+class System(Record):
+    """Tags, and what they are worth."""
+
+    tags: dict[str, int]
+    correlation_squared: Fraction
+    correlation: str
+    balanced: bool
+    start: int
+    slope: Fraction
+    key: Fraction
+    bet_at: BetAt
+
+
+class Tool(Record):
+    """The program that answered."""
+
+    name: str
+    version: str
+
+
+class Useless(Record):
+    """Tags that have nothing in common with the effects."""
+
+    tags: dict[str, int]
+    correlation_squared: Fraction
+    correlation: str
+
+
+class Varied(Record):
+    """An axis, as it was varied."""
+
+    name: str
+    values: list[str]
+
+
+class WagerRecord(Record):
+    """A wager of a sheet."""
+
+    id: str
+    title: str
+    rule: str | None = None
+    deals: int | None = None
+    rows: list[RowRecord] | list[ResultRecord]
+    expectation: Fraction
+    house_edge: Fraction
+    return_to_player: Fraction
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    expectation_per_resolved: Fraction | None = None
+    variance: Fraction
+    decimal: DecimalRecord
+    given: list[HoldingRecord] | None = None
+    even_money: EvenMoneyRecord | None = None
+    strategy: str | None = None
+    average_wager: Fraction | None = None
+    ties: int | None = None
+    notes: list[str] | None = None
+    hands: list[DealRecord] | None = None
+    dealer: list[dict[str, str | Fraction]] | None = None
+    chart: ChartRecord | None = None
+
+
+class WhatIf(Record):
+    """Both edges of every wager in every case."""
+
+    schema: str
+    tool: Tool
+    game: Origin
+    axes: list[Varied]
+    cases: list[Case]

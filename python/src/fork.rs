@@ -1,0 +1,40 @@
+//! Threads after a fork. A forked process has none of its parent's threads, so work that waits for the parent's
+//! pool would wait for ever; it gets a pool of its own.
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::process::id;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The process that loaded the module.
+static HOME: OnceLock<u32> = OnceLock::new();
+/// The pool of a forked process.
+static POOL: Mutex<Option<(u32, Arc<ThreadPool>)>> = Mutex::new(None);
+
+/// Remembers this process.
+pub fn at_home() {
+    HOME.get_or_init(id);
+}
+
+/// Does the work with threads that this process has.
+pub fn with_threads<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match HOME.get() == Some(&id()) {
+        true => work(),
+        false => match pool() {
+            Some(pool) => pool.install(work),
+            None => work(),
+        },
+    }
+}
+
+fn pool() -> Option<Arc<ThreadPool>> {
+    let mut pool = POOL.lock().unwrap_or_else(PoisonError::into_inner);
+    match &*pool {
+        Some((process, pool)) if *process == id() => Some(pool.clone()),
+        _ => {
+            let made = Arc::new(ThreadPoolBuilder::new().build().ok()?);
+            // The parent's pool has no threads here to be ended.
+            std::mem::forget(pool.replace((id(), made.clone())));
+            Some(made)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// Runs the engine. Comes in: the compressed engine once, then questions, one at a time. Goes out: texts, and how far it is.
+let engine = null;
+let work = { ahead: 0, done: 0, told: 0 };
+
+const tell = () => {
+  const now = performance.now();
+  if (now - work.told < 100) return;
+  work.told = now;
+  postMessage({ ahead: work.ahead, done: work.done });
+};
+
+const page = {
+  ahead: more => { work.ahead += Number(more); tell(); },
+  done: more => { work.done += Number(more); tell(); },
+};
+
+const load = async text => {
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const { instance } = await WebAssembly.instantiate(await new Response(plain).arrayBuffer(), { page });
+  return instance.exports;
+};
+
+const run = (text, form) => {
+  work = { ahead: 0, done: 0, told: performance.now() };
+  const bytes = new TextEncoder().encode(text);
+  const start = engine.room(bytes.length);
+  new Uint8Array(engine.memory.buffer, start, bytes.length).set(bytes);
+  const length = engine[form]();
+  return new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.text(), length));
+};
+
+let ready = null;
+
+onmessage = async ({ data }) => {
+  try {
+    if (data.engine) {
+      ready = load(data.engine);
+      engine = await ready;
+      postMessage({ ready: self.location.href });
+    } else {
+      await ready;
+      postMessage({ text: run(data.text, data.form) });
+    }
+  } catch (why) {
+    postMessage({ failed: String(why) });
+  }
+};
