@@ -10,7 +10,7 @@ use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
 use crate::answers::difference::DiffReport;
 use crate::answers::games::Games;
 use crate::answers::hand::{HandRefused, HandSheet};
-use crate::answers::protect::{Asked, NoStudy, NotAPenetration, Penetrations, Study};
+use crate::answers::protect::{NoStudy, NotAPenetration, Penetrations, Study, StudyTerms};
 use crate::answers::removal::Removal;
 use crate::answers::sheet::{Sheet, SheetRecord};
 use crate::answers::solve::{NotSolved, Solved, Target};
@@ -40,17 +40,17 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What long work may use: who solves splits, and who is told how far it has come.
+/// What long work may use: a solver of splits, and where progress is reported.
 #[derive(Clone)]
 pub struct Means<'a> {
     /// Who solves the splits of optimal play.
     pub solver: Arc<dyn Solver>,
-    /// Who waits for the answer.
+    /// Where progress is reported.
     pub progress: &'a dyn Progress,
 }
 
 impl Default for Means<'_> {
-    /// Solves splits afresh, and nobody is told.
+    /// Solves splits afresh and reports no progress.
     fn default() -> Self {
         Means {
             solver: afresh(),
@@ -401,7 +401,7 @@ fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> 
         described.strategy.get_or_insert("basic".to_owned());
     }
     let situation = Situation::new(&entry, &described.describe(&entry)?)?;
-    let asked = Asked {
+    let asked = StudyTerms {
         penetrations: question.penetration.parse::<Penetrations>()?,
         shoes: question.shoes,
         seed: question.seed,

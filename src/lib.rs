@@ -117,11 +117,11 @@ pub mod answer {
     pub use crate::answers::sheet::{
         ByRecord, ChartRecord, DealRecord, DealerOdds, DecimalRecord, EvenMoneyRecord, Figures,
         FiguresRecord, HoldingRecord, Insurance, PlayRecord, PlayedOdds, ResultRecord, RowOdds,
-        RowRecord, RowsRecord, Settlement, SheetRecord, SheetWager, WagerOdds, WagerRecord,
+        RowRecord, RowSettlement, RowsRecord, SheetRecord, SheetWager, WagerOdds, WagerRecord,
     };
     pub use crate::answers::solve::{SensibleOdds, Solved, SolvedCase, SolvedGame};
     pub use crate::answers::what_if::{BothEdges, Case, EdgeDecimals, Side, Varied, WhatIf};
     pub use crate::ask::RefusalRecord;
     pub use crate::papers::audit::{AuditReport, Audited, Conclusion, Finding, Level};
-    pub use crate::questions::heading::{DescribedShoe, Heading, Origin, Tool};
+    pub use crate::questions::heading::{DescribedShoe, GameOrigin, Heading, Tool};
 }

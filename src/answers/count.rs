@@ -63,7 +63,7 @@ pub struct Count {
     pub best: Option<System>,
     /// The tags the user gave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub given: Option<Given>,
+    pub given: Option<GivenTags>,
 }
 
 /// When a count is looked at.
@@ -80,7 +80,8 @@ pub enum Condition {
 /// What a user's tags are worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Given {
+#[schemars(rename = "Given")]
+pub enum GivenTags {
     /// They follow the wager, well or badly.
     Follows(Box<System>),
     /// They have nothing in common with the effects.
@@ -143,7 +144,7 @@ impl Count {
         given: Option<Tags>,
         digits: usize,
     ) -> Result<Count, NotCounted> {
-        let cards = Cards::new(&wager, shoe)?;
+        let cards = CountedCards::new(&wager, shoe)?;
         let tags = match balanced {
             false => best(&cards, MOST),
             true => best_balanced(&cards, MOST)?,
@@ -154,18 +155,18 @@ impl Count {
             holds,
             sought: Sought::small(balanced),
             best: tags.and_then(|tags| System::new(tags, &cards, digits)),
-            given: given.map(|tags| Given::new(tags, &cards, digits)),
+            given: given.map(|tags| GivenTags::new(tags, &cards, digits)),
             heading,
             wager,
         })
     }
 }
 
-impl Given {
-    fn new(tags: Tags, cards: &Cards, digits: usize) -> Given {
+impl GivenTags {
+    fn new(tags: Tags, cards: &CountedCards, digits: usize) -> GivenTags {
         match System::new(tags.clone(), cards, digits) {
-            Some(system) => Given::Follows(Box::new(system)),
-            None => Given::FollowsNothing(Box::new(Useless {
+            Some(system) => GivenTags::Follows(Box::new(system)),
+            None => GivenTags::FollowsNothing(Box::new(Useless {
                 tags,
                 correlation_squared: Rational::zero().into(),
                 correlation: decimal(&Rational::zero(), digits),
@@ -176,7 +177,7 @@ impl Given {
 
 /// The cards of a shoe with their effects on one wager.
 #[derive(Clone, Debug)]
-pub struct Cards {
+pub struct CountedCards {
     /// How many of each of the 52 cards there are.
     pub held: [u32; 52],
     /// What removing one does.
@@ -185,15 +186,15 @@ pub struct Cards {
     pub expectation: Rational,
 }
 
-impl Cards {
+impl CountedCards {
     /// The cards of a shoe with what they do to a wager.
-    pub fn new(effects: &Effects, shoe: &Shoe) -> Result<Cards, NotCounted> {
+    pub fn new(effects: &Effects, shoe: &Shoe) -> Result<CountedCards, NotCounted> {
         if let Some(card) = effects.untold() {
             return Err(NotCounted::Untold(card));
         }
         let held = Card::all().map(|card| u32::from(shoe.count(card)));
         let held: Vec<u32> = held.collect();
-        Ok(Cards {
+        Ok(CountedCards {
             held: held.try_into().expect("there are 52 cards"),
             effects: effects.of_cards(),
             expectation: effects.expectation.0.clone(),
@@ -279,7 +280,7 @@ pub enum Better {
 
 impl System {
     /// Judges tags; `None` if they, or the effects, are the same for all cards or have nothing in common.
-    pub fn new(tags: Tags, cards: &Cards, digits: usize) -> Option<System> {
+    pub fn new(tags: Tags, cards: &CountedCards, digits: usize) -> Option<System> {
         let tag = |card: usize| tags.0[card].exact();
         let effect = |card: usize| cards.effects[card].clone();
         let shared = Shared::of(cards, &tag, &effect);
@@ -372,7 +373,7 @@ struct Shared {
 
 impl Shared {
     fn of(
-        cards: &Cards,
+        cards: &CountedCards,
         tag: &dyn Fn(usize) -> Rational,
         effect: &dyn Fn(usize) -> Rational,
     ) -> Shared {
@@ -417,7 +418,7 @@ impl BetAt {
     }
 }
 
-fn sum(tags: &Tags, cards: &Cards) -> Halves {
+fn sum(tags: &Tags, cards: &CountedCards) -> Halves {
     let both = tags.0.iter().zip(&cards.held);
     both.map(|(tag, held)| *tag * *held).sum()
 }

@@ -30,8 +30,8 @@ mod tally;
 pub use penetration::{NotAPenetration, Penetrations};
 pub use rate::{NotADecimal, Rate, Rounded, RoundedRoot};
 pub use stream::Stream;
-pub use table::{RanOut, Table};
-pub use tally::{PARTS, Tally};
+pub use table::{RanOut, StudyTable};
+pub use tally::{PARTS, StudyTally};
 
 use crate::answers::count::System;
 use crate::answers::tag::ProtectTag;
@@ -47,7 +47,7 @@ use serde::{Deserialize, Serialize};
 
 /// What is asked of a study.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct StudyTerms {
     /// How deep shoes are dealt.
     pub penetrations: Penetrations,
     /// How many shoes.
@@ -125,16 +125,17 @@ pub struct AtDepth {
     /// The depth, in percent of the cards.
     pub percent: u32,
     /// Betting whenever the exact edge is above zero.
-    pub perfect: Play,
+    pub perfect: BettingResult,
     /// Betting whenever the count says so.
-    pub linear: Option<Play>,
+    pub linear: Option<BettingResult>,
     /// Betting every round, without a count.
     pub always: Always,
 }
 
 /// The results of betting a unit on some rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Play {
+#[schemars(rename = "Play")]
+pub struct BettingResult {
     /// The share of rounds in which it bets.
     pub share_of_rounds: Rate,
     /// Units expected per unit wagered; null if it never bets.
@@ -196,15 +197,15 @@ pub enum NoStudy {
 const BATCH: u64 = 64;
 
 impl Study {
-    /// Deals shoes until all are dealt, or until told to stop.
+    /// Deals shoes until all are dealt, or until the caller stops it.
     pub fn new(
         situation: &Situation,
-        asked: Asked,
+        asked: StudyTerms,
         progress: &dyn Progress,
     ) -> Result<Study, NoStudy> {
         let dealt = Dealt::new(situation, &asked)?;
         progress.ahead(asked.shoes);
-        let mut tally = Tally::default();
+        let mut tally = StudyTally::default();
         let mut next = 0;
         while next < asked.shoes && !progress.stopped() {
             let batch = next..asked.shoes.min(next + BATCH);

@@ -57,7 +57,7 @@ pub struct Effects {
     pub weighted_sum: Option<Exact>,
     /// What each rank or card does, the ace first.
     pub effects: Vec<Effect>,
-    /// The average over the suits of each rank, if suits are told apart.
+    /// The average over the suits of each rank, if suits matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ranks: Option<Vec<RankEffect>>,
     /// Whether the wager is offered on some deals only. Text gives it as the reason for a sum that is not
@@ -103,7 +103,7 @@ impl Effects {
         of_rank.map(|effect| effect.held).sum()
     }
 
-    /// Whether suits are told apart.
+    /// Whether suits matter.
     pub fn by_suit(&self) -> bool {
         self.ranks.is_some()
     }

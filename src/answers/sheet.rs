@@ -9,7 +9,7 @@ mod played;
 mod record;
 
 pub use meter::{Meter, MeterDecimals, MeterRecord};
-pub use odds::{Figures, RowOdds, Settlement, WagerOdds};
+pub use odds::{Figures, RowOdds, RowSettlement, WagerOdds};
 pub use played::{DealerOdds, PlayedOdds};
 pub(crate) use record::rows_record;
 pub use record::{

@@ -16,7 +16,7 @@ pub use axis::{Axis, Change, NotAnAxis, Setting};
 use crate::answers::tag::WhatIfTag;
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::described::Described;
-use crate::questions::heading::{DescribedShoe, Origin, Tool};
+use crate::questions::heading::{DescribedShoe, GameOrigin, Tool};
 use crate::questions::question::WhatIfQuestion;
 use crate::questions::refused::Refused;
 use crate::questions::situation::{Cards, Situation};
@@ -42,7 +42,7 @@ pub struct WhatIf {
     /// The program that answered.
     pub tool: Tool,
     /// The approved game.
-    pub game: Origin,
+    pub game: GameOrigin,
     /// What is varied; the first axis changes slowest.
     pub axes: Vec<Varied>,
     /// Every combination of the axes' values; one case if there is no axis.
@@ -87,7 +87,7 @@ pub struct Side {
     /// The game. JSON names the approved one alone; the one described may come from a table of the user's
     /// own, which text and CSV name.
     #[serde(skip)]
-    pub game: Origin,
+    pub game: GameOrigin,
 }
 
 /// What the house keeps of a unit wagered on average; null if the wager is not offered.
@@ -184,13 +184,13 @@ impl WhatIf {
         }
         let edges = Edges::all(&situations, progress);
         let edges = Paired::new(&edges, &asked.wagers);
-        let told: Vec<Side> = situations.iter().map(Side::of).collect();
-        let cases = places.into_iter().zip(told.chunks_exact(2)).enumerate();
+        let sides: Vec<Side> = situations.iter().map(Side::of).collect();
+        let cases = places.into_iter().zip(sides.chunks_exact(2)).enumerate();
         let cases: Vec<Case> = cases
-            .map(|(case, (places, sides))| Case {
+            .map(|(case, (places, pair))| Case {
                 at: at(&axes, &places),
-                approved: sides[0].clone(),
-                described: sides[1].clone(),
+                approved: pair[0].clone(),
+                described: pair[1].clone(),
                 wagers: edges.of_case(case, question.digits),
             })
             .collect();

@@ -8,7 +8,7 @@ use super::outcome::Failure;
 use super::progress::{Steps, answering};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
-use crate::papers::document::{Document, Terms};
+use crate::papers::document::{CertificateTerms, Document};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::{NamedStrategy, Situation};
 use crate::render::{self, Format, Look};
@@ -83,7 +83,7 @@ impl<'a> Plan<'a> {
     fn new(entry: &'a Entry, arguments: &CertifyArguments) -> Result<Plan<'a>, Failure> {
         let played = entry.game.document.house.is_some();
         let name = arguments.strategy.as_deref().unwrap_or("optimal");
-        let terms = Terms {
+        let terms = CertificateTerms {
             strategy: match played {
                 true => Some(named_strategy(name)?),
                 false => None,

@@ -72,7 +72,7 @@ impl Failure {
     }
 }
 
-/// Writes to standard error. That nobody can read it there ends no run; the exit code says that something was lost.
+/// Writes to standard error. A failure to write there ends no run: the exit code reports it.
 pub(super) fn tell(text: &str) -> std::io::Result<()> {
     let mut err = anstream::stderr().lock();
     let text = render::for_terminal(text);

@@ -1,6 +1,6 @@
 //! The audit: what is wrong with a rules table, a printed paytable or a sheet, and why it matters.
 //!
-//! Comes in: a file, the games there are, and the [`Terms`] of the audit. Goes out: [`Audited`], the
+//! Comes in: a file, the games there are, and the [`AuditTerms`] of the audit. Goes out: [`Audited`], the
 //! findings in the order of the checks and of the file. Every finding has a place, what was seen, what
 //! is exact, and if it helps what would have been printed. Nothing is rounded but what a file
 //! itself rounds. A file that is not well formed is not audited further.
@@ -41,7 +41,7 @@ use submission::Content;
 
 /// What an audit is to look for, and by what measure.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct AuditTerms {
     /// The checks to make.
     pub checks: Vec<Check>,
     /// What a printed paytable is about, if it does not say.
@@ -56,7 +56,7 @@ pub struct Terms {
     pub record: bool,
 }
 
-impl Terms {
+impl AuditTerms {
     fn asks(&self, check: Check) -> bool {
         self.checks.contains(&check)
     }
@@ -146,7 +146,7 @@ fn within_limits(mut findings: Vec<Found>) -> Vec<Found> {
 }
 
 /// Audits a file.
-pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
+pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &AuditTerms) -> Audited {
     let kind = Some(submission.kind);
     Audited {
         kind,
@@ -154,7 +154,7 @@ pub fn audit(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Au
     }
 }
 
-fn held_to(submission: Submission, catalogue: &Catalogue, terms: &Terms) -> Audited {
+fn held_to(submission: Submission, catalogue: &Catalogue, terms: &AuditTerms) -> Audited {
     let Submission {
         source, content, ..
     } = submission;
@@ -208,7 +208,7 @@ pub fn unread(name: &str, why: &str, help: &str) -> Audited {
 fn of_print(
     paytable: &Paytable,
     catalogue: &Catalogue,
-    terms: &Terms,
+    terms: &AuditTerms,
     log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
     let mut problems = Vec::new();

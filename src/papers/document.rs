@@ -10,7 +10,7 @@ mod edges;
 mod record;
 mod strategy;
 
-pub use alternative::{Alternative, Effect, OpenReading, Shifted};
+pub use alternative::{Alternative, OpenReading, ReadingEffect, Shifted};
 pub use edges::Edges;
 pub use record::{Context, DocumentRecord};
 pub use strategy::StrategyFigures;
@@ -44,9 +44,9 @@ pub struct Document {
     pub chart: Option<ChartSheet>,
 }
 
-/// How a game is to be certified: by the document's default readings, on whole decks.
+/// How a game is certified: by the document's default readings, on whole decks.
 #[derive(Clone, Debug, Default)]
-pub struct Terms {
+pub struct CertificateTerms {
     /// How blackjack is played; `None` as the house defaults.
     pub strategy: Option<NamedStrategy>,
 }
@@ -58,7 +58,7 @@ pub enum NotCertified {
     #[error(transparent)]
     Situation(#[from] SituationError),
     /// It is not what the regulator approved.
-    #[error("{game} is not certified: {}\nhelp: only approved configurations are; `oddsmith sheet` computes the others", departure::in_one_line(.departures))]
+    #[error("{game} is not certified: {}\nhelp: only approved configurations are; a sheet of any other can be computed", departure::in_one_line(.departures))]
     Departs {
         /// The game.
         game: String,
@@ -67,7 +67,7 @@ pub enum NotCertified {
     },
 }
 
-impl Terms {
+impl CertificateTerms {
     /// What is asked about a game at this deck count.
     fn description(&self, entry: &Entry, decks: u32) -> Description {
         let played = entry.game.document.house.is_some();

@@ -89,7 +89,7 @@ impl Says for Value<'_> {
                 _ => None,
             };
         };
-        // Of a key that stands twice, the last counts, as for whoever reads the values.
+        // Of a key that stands twice, the last counts, as for the reader of the values.
         let mut found = self.as_object()?.properties.iter().rev();
         found
             .find(|property| property.name.as_str() == *key)?

@@ -1,6 +1,6 @@
-//! The situation that a question is about, in the words of whoever asks.
+//! The situation that a question is about, in the user's words.
 //!
-//! Comes in: a game by its name, and all that is to be different, none of it judged. Goes out: the game with its
+//! Comes in: a game by its name, and every change to it, none of them judged. Goes out: the game with its
 //! table changed and the situation in it, or why there is none. Every question about a game goes this way.
 
 use crate::blackjack::{Strategy, UnknownStrategy};
@@ -34,7 +34,7 @@ pub enum AskedShoe {
     Counts(Shoe),
 }
 
-/// The situation that a question is about: a game by its id, and all that is to be different in it.
+/// The situation that a question is about: a game by its id, and every change to it.
 ///
 /// ```
 /// use oddsmith::Described;

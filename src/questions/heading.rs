@@ -31,7 +31,8 @@ impl Tool {
 
 /// The game and the document that an answer is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Origin {
+#[schemars(rename = "Origin")]
+pub struct GameOrigin {
     /// The game's id.
     pub id: String,
     /// The game's title.
@@ -61,7 +62,7 @@ pub struct DescribedShoe {
 #[non_exhaustive]
 pub struct Heading {
     /// The game.
-    pub game: Origin,
+    pub game: GameOrigin,
     /// The readings that touch this game, with the values chosen.
     pub readings: IndexMap<String, String>,
     /// Why this is not an approved configuration; empty if it is.

@@ -209,7 +209,7 @@ pub struct CheckQuestion {
 /// What is wrong with these papers?
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AuditQuestion {
-    /// Rules tables and printed paytables in TOML, printed paytables in CSV, sheets in JSON: told apart by
+    /// Rules tables and printed paytables in TOML, printed paytables in CSV, sheets in JSON: distinguished by
     /// the end of the name.
     pub files: Vec<File>,
     /// The game of a paytable that does not say.
@@ -236,7 +236,7 @@ pub struct AuditQuestion {
     /// The least return, of all wagers or of one, as in `["85%", "tie=84%"]`.
     #[serde(default)]
     pub min_return: Vec<String>,
-    /// Readings that move a house edge by more than this are reported; half a percent unless told.
+    /// Readings that move a house edge by more than this are reported; half a percent by default.
     #[serde(default)]
     pub material: Option<String>,
     /// Whether to list every figure that was looked at.

@@ -7,7 +7,7 @@
 use crate::baccarat::Dealer;
 use crate::blackjack::{self, NoGame, Round, Splits, Strategy, UnknownStrategy, known};
 use crate::questions::catalogue::Entry;
-use crate::questions::heading::{DescribedShoe, Heading, Origin, Stage};
+use crate::questions::heading::{DescribedShoe, GameOrigin, Heading, Stage};
 use crate::questions::solver::{Solver, afresh};
 use crate::settlement::evaluator::{Evaluator, TooFine};
 use crate::settlement::settle::{self, Fit, NotDealt};
@@ -443,7 +443,7 @@ impl Situation {
         let document = &self.game.document;
         let begun = !self.dealt.is_empty();
         Heading {
-            game: Origin {
+            game: GameOrigin {
                 id: self.game.id.clone(),
                 title: self.game.title.clone(),
                 document: document.title.clone(),

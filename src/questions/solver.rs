@@ -1,4 +1,4 @@
-//! Who solves the splits of optimal play: minutes of work, so whoever asks may keep what was solved.
+//! Who solves the splits of optimal play: it takes minutes, so the caller may keep what was solved.
 
 use crate::blackjack::{Game, Splits};
 use crate::vocabulary::progress::Progress;

@@ -4,7 +4,7 @@ use super::model::{Block, Heading, Line, Page, Table};
 use super::removal::{alike, named, places};
 use super::words::page;
 use super::{Format, Look, print};
-use crate::answers::count::{Better, Condition, Count, Given, Halves, Sought, System};
+use crate::answers::count::{Better, Condition, Count, GivenTags, Halves, Sought, System};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Rational, decimal, percent};
 use num_traits::Signed;
@@ -22,7 +22,7 @@ pub fn count(counting: &Count, look: &Look) -> String {
 /// The systems there are, with their names.
 fn systems(counting: &Count) -> Vec<(&'static str, &System)> {
     let given = match &counting.given {
-        Some(Given::Follows(system)) => Some(("Yours", system.as_ref())),
+        Some(GivenTags::Follows(system)) => Some(("Yours", system.as_ref())),
         _ => None,
     };
     let best = counting.best.as_ref().map(|system| ("Best", system));
@@ -68,7 +68,7 @@ fn notes(counting: &Count) -> Vec<String> {
             .map(str::to_owned)
             .to_vec(),
     };
-    if let Some(Given::FollowsNothing(_)) = counting.given {
+    if let Some(GivenTags::FollowsNothing(_)) = counting.given {
         notes.push(NOTHING.to_owned());
     }
     notes
@@ -111,7 +111,7 @@ fn sought(sought: Sought) -> String {
     }
 }
 
-/// The effects and the tags beside them; cards of which the same is to be said in one row.
+/// The effects and the tags beside them; cards with the same effect and tags in one row.
 fn tags(counting: &Count, look: &Look) -> [Block; 2] {
     let effects = counting.wager.of_cards();
     let systems = systems(counting);
@@ -125,15 +125,15 @@ fn tags(counting: &Count, look: &Look) -> [Block; 2] {
     let mut table = Table::new("lr", ["Cards", "Effect"].into_iter().chain(names));
     for ranks in alike(&rank_said).into_iter().filter(|ranks| held(ranks[0])) {
         let (_, suits) = rank_said(ranks[0]);
-        let mut told: Vec<(String, &(Rational, Vec<Halves>))> = Vec::new();
+        let mut alike: Vec<(String, &(Rational, Vec<Halves>))> = Vec::new();
         for (suit, each) in Suit::ALL.iter().zip(&suits) {
-            match told.iter_mut().find(|(_, other)| *other == each) {
+            match alike.iter_mut().find(|(_, other)| *other == each) {
                 Some((suits, _)) => suits.push_str(&suit.to_string()),
-                None => told.push((suit.to_string(), each)),
+                None => alike.push((suit.to_string(), each)),
             }
         }
-        for (suits, (effect, tags)) in &told {
-            let suits = if told.len() > 1 { suits.as_str() } else { "" };
+        for (suits, (effect, tags)) in &alike {
+            let suits = if alike.len() > 1 { suits.as_str() } else { "" };
             let label = format!("{} {suits}", named(&ranks));
             let mut cells = vec![label.trim_end().to_owned(), look.change(Some(effect))];
             cells.extend(tags.iter().map(|tag| tag.signed()));
@@ -222,7 +222,7 @@ pub(super) fn side(system: &System) -> &'static str {
 }
 
 /// `6=-4 7-9=+2`: the tags that are not zero.
-pub(super) fn told(system: &System) -> String {
+pub(super) fn tags_in_words(system: &System) -> String {
     let tags_of = |rank: Rank| places(rank).map(|card| system.tags.0[card]);
     let mut words = Vec::new();
     for ranks in alike(&tags_of) {

@@ -10,7 +10,7 @@ use super::sheet::dealer;
 use super::words::{TOOL, in_effect, many, readings, shoe};
 use super::{Format, Look};
 use crate::answers::sheet::{Figures, Sheet, SheetWager};
-use crate::papers::document::{Document, Edges, Effect, OpenReading};
+use crate::papers::document::{Document, Edges, OpenReading, ReadingEffect};
 use crate::vocabulary::exact::{Rational, decimal, percent, square_root};
 
 /// Decimal places of a percentage.
@@ -217,7 +217,7 @@ fn alternatives(reading: &OpenReading) -> Table {
     table
 }
 
-fn wager_of(effect: &Effect) -> String {
+fn wager_of(effect: &ReadingEffect) -> String {
     match &effect.strategy {
         Some(strategy) => format!("{}, by {strategy}", effect.title),
         None => effect.title.clone(),

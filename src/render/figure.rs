@@ -51,7 +51,7 @@ pub(super) enum Ink {
     Cell(char),
 }
 
-/// How many series can be told apart.
+/// How many series have a colour of their own.
 pub(super) const SERIES: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! How an answer is to be shown: the format, the decimal places, and whether fractions are.
+//! How an answer is shown: the format, the decimal places, and whether fractions are.
 
-/// How a sheet is to be shown.
+/// How a sheet is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The format.
@@ -26,7 +26,7 @@ pub enum Format {
 }
 
 impl Look {
-    /// Decimal places: as told, or 12, of which text shows 8.
+    /// Decimal places: those asked for, or 12, of which text shows 8.
     pub fn digits(&self) -> usize {
         self.digits.unwrap_or(match self.format {
             Format::Text => 8,

@@ -9,7 +9,7 @@ use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::print;
 use super::words::{self, TOOL, many, points};
 use crate::answers::count::System;
-use crate::answers::protect::{Exposure, Play, Rate, Study};
+use crate::answers::protect::{BettingResult, Exposure, Rate, Study};
 use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
 use num_traits::Zero;
 
@@ -149,7 +149,7 @@ fn ranking(study: &Study) -> [Block; 2] {
     for wager in &study.wagers {
         let at = last(wager);
         let edge = |edge: Option<&Rational>| edge.map_or("-".to_owned(), |edge| points(edge, 2));
-        let play = |play: Option<&Play>| match play {
+        let play = |play: Option<&BettingResult>| match play {
             None => ["-".to_owned(), String::new()],
             Some(play) => {
                 let won = &play.units_per_100_rounds;
@@ -196,7 +196,12 @@ fn favourable_by_depth(study: &Study) -> [Block; 2] {
     )
 }
 
-fn by_depth(study: &Study, title: &str, note: &str, cell: impl Fn(&Play) -> String) -> [Block; 2] {
+fn by_depth(
+    study: &Study,
+    title: &str,
+    note: &str,
+    cell: impl Fn(&BettingResult) -> String,
+) -> [Block; 2] {
     let depths = study.penetrations.iter();
     let depths = depths.map(|depth| format!("{}%", depth.percent));
     let mut table = Table::new("lr", ["Wager".to_owned()].into_iter().chain(depths));
@@ -219,7 +224,7 @@ fn counts(study: &Study) -> Option<[Block; 2]> {
         table.row([
             wager.id.clone(),
             system.correlation(3),
-            super::count::told(system),
+            super::count::tags_in_words(system),
             decimal(&system.first_true_count(), 1),
             key(system),
             points(&at.share_of_rounds.mean, 2),

@@ -110,7 +110,7 @@ fn change(effects: &Effects, place: usize) -> Option<Rational> {
     effects.effects[place].effect.clone().map(|effect| effect.0)
 }
 
-/// Ranks of which the same is to be said, together.
+/// Ranks with the same effect, in one column.
 pub(super) fn alike<T: PartialEq>(of: &dyn Fn(Rank) -> T) -> Vec<Vec<Rank>> {
     let mut groups: Vec<Vec<Rank>> = Vec::new();
     for rank in Rank::ALL {

@@ -82,9 +82,9 @@ fn verdict(indent: usize, verdict: &Verdict) -> Vec<Line> {
             Outcome::Failed => format!("{NOT_CHECKED}: {why}"),
             _ => why.clone(),
         });
-    let told = verdict.findings.iter().cloned().chain(unread);
-    let told = told.map(|told| Line::at(indent + 2, told));
-    [Line::at(indent, title)].into_iter().chain(told).collect()
+    let found = verdict.findings.iter().cloned().chain(unread);
+    let found = found.map(|each| Line::at(indent + 2, each));
+    [Line::at(indent, title)].into_iter().chain(found).collect()
 }
 
 const NOT_CHECKED: &str = "NOT CHECKED";

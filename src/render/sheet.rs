@@ -11,7 +11,7 @@ use crate::answers::sheet::{
     DEALER_ENDS, Figures, Insurance, Meter, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds,
     signed,
 };
-use crate::questions::heading::{Heading as Origin, Stage};
+use crate::questions::heading::{Heading as AnswerHeading, Stage};
 use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 use num_traits::Zero;
@@ -59,7 +59,7 @@ pub(super) fn answer(sheet: &Sheet, look: &Look) -> Page {
 }
 
 /// What each wager pays, if nothing is open any more.
-fn settlement(heading: &Origin, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
+fn settlement(heading: &AnswerHeading, settled: &[(&WagerOdds, &RowOdds)]) -> [Block; 2] {
     let mut table = Table::of("l", "Wager, Outcome, Rule, Pays");
     for (wager, row) in settled {
         let pays = row.settlement.to_string();
@@ -332,7 +332,7 @@ fn lines(sheet: &Sheet, look: &Look) -> Vec<[String; 28]> {
 }
 
 /// The cells that every line of a sheet begins with.
-fn place(heading: &Origin) -> [String; 8] {
+fn place(heading: &AnswerHeading) -> [String; 8] {
     let decks = heading.shoe.decks.map(|decks| decks.to_string());
     let readings = heading.readings.iter();
     let readings = readings.map(|(name, value)| format!("{name}={value}"));

@@ -83,13 +83,13 @@ fn origin(answer: &WhatIf) -> Vec<Entry> {
     let first = &answer.cases[0];
     let everywhere = |holds: &dyn Fn(&Case) -> bool| answer.cases.iter().all(holds);
     let same = |side: fn(&Case) -> &Side| {
-        let told = told(side(first));
-        everywhere(&|case| self::told(side(case)) == told).then_some(told)
+        let shown = in_words(side(first));
+        everywhere(&|case| in_words(side(case)) == shown).then_some(shown)
     };
     let mut lines: Vec<Entry> = Vec::new();
     let approved = same(|case| &case.approved);
-    lines.extend(approved.map(|told| (approved_name(answer), told.into())));
-    lines.extend(same(|case| &case.described).map(|told| ("What if", told.into())));
+    lines.extend(approved.map(|shown| (approved_name(answer), shown.into())));
+    lines.extend(same(|case| &case.described).map(|shown| ("What if", shown.into())));
     let departures = first.described.departures.iter();
     let common = departures
         .filter(|departure| everywhere(&|case| case.described.departures.contains(departure)));
@@ -108,7 +108,7 @@ fn origin(answer: &WhatIf) -> Vec<Entry> {
 }
 
 /// `6 decks, 312 cards, by composition`.
-fn told(side: &Side) -> String {
+fn in_words(side: &Side) -> String {
     let by = side.strategy.as_ref().map(|name| format!(", by {name}"));
     format!("{}{}", shoe(&side.shoe), by.unwrap_or_default())
 }

@@ -2,7 +2,7 @@
 
 use super::look::{Format, Look};
 use super::model::{Entry, Page, Tone, Words};
-use crate::questions::heading::{DescribedShoe, Heading, Origin};
+use crate::questions::heading::{DescribedShoe, GameOrigin, Heading};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent};
 use num_traits::Signed;
@@ -28,7 +28,7 @@ pub(super) fn page(kind: &'static str, heading: &Heading, more: Vec<Entry>) -> P
 pub(super) const TOOL: &str = concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"));
 
 /// The document behind an answer; a table that mirrors none is called by its title.
-pub(super) fn source(game: &Origin) -> Entry {
+pub(super) fn source(game: &GameOrigin) -> Entry {
     (
         "Document",
         in_effect(&game.document, &game.effective).into(),
@@ -52,7 +52,7 @@ pub(super) fn ruled(id: &str, clause: &str) -> String {
 }
 
 /// The digest of the rules.
-pub(super) fn table(game: &Origin) -> Entry {
+pub(super) fn table(game: &GameOrigin) -> Entry {
     let digest = format!("sha256 {}", game.table_sha256);
     ("Table", Words::new(Tone::Quiet, digest))
 }
@@ -99,7 +99,7 @@ impl Look {
         }
     }
 
-    /// A number in hundredths without the sign for it, at 4 places unless told, or a fraction.
+    /// A number in hundredths without the sign for it, at 4 places by default, or a fraction.
     pub(super) fn points(&self, value: &Rational) -> String {
         match self.in_fractions() {
             true => fraction(value),

@@ -3,7 +3,7 @@
 use crate::support::{chance, choices, decks, game, random_shoe, sheet_given, shoe};
 use fastrand::Rng;
 use num_rational::Ratio;
-use oddsmith::answers::sheet::{Settlement, Sheet, WagerOdds};
+use oddsmith::answers::sheet::{RowSettlement, Sheet, WagerOdds};
 use oddsmith::questions::catalogue::Entry;
 use oddsmith::questions::heading::Stage;
 use oddsmith::questions::situation::SituationError;
@@ -21,7 +21,7 @@ fn results(odds: &WagerOdds) -> BTreeMap<Option<Net>, Ratio<u64>> {
         let net = row.settlement.net();
         let part = |n: &num_bigint::BigInt| i64::try_from(n).unwrap();
         let net = Net::new(part(net.numer()), part(net.denom()));
-        let net = (row.settlement != Settlement::Void).then_some(net);
+        let net = (row.settlement != RowSettlement::Void).then_some(net);
         let odds = odds.probability(row);
         let part = |n: &num_bigint::BigInt| u64::try_from(n).unwrap();
         let odds = Ratio::new(part(odds.numer()), part(odds.denom()));
@@ -261,6 +261,6 @@ fn a_round_that_runs_out_is_void_from_there() {
     let dealt = on_table(&cards("2s Ks"), &cards("2s Ks"));
     let sheet = sheet_given(&entry, &tiny, &[], &dealt).unwrap();
     for (_, row) in sheet.settled().unwrap() {
-        assert_eq!(row.settlement, Settlement::Void);
+        assert_eq!(row.settlement, RowSettlement::Void);
     }
 }

@@ -4,7 +4,7 @@
 //! ranks. It settles by hand-written clauses and shares only the vocabulary with the engine.
 
 use crate::support::{chance, choices, decks, game, random_shoe, sheet, shoe};
-use oddsmith::answers::sheet::{Settlement, WagerOdds};
+use oddsmith::answers::sheet::{RowSettlement, WagerOdds};
 use oddsmith::questions::catalogue::Entry;
 use oddsmith::referee::{self, Count, Counts};
 use oddsmith::tables::rules::Readings;
@@ -16,7 +16,7 @@ fn count(odds: &WagerOdds) -> Count {
     let mut results = BTreeMap::new();
     let mut void = 0;
     for row in odds.rows.iter().filter(|row| row.ways > 0) {
-        if row.settlement == Settlement::Void {
+        if row.settlement == RowSettlement::Void {
             void += row.ways;
             continue;
         }

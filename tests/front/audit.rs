@@ -7,7 +7,7 @@ use oddsmith::answers::infinite;
 use oddsmith::answers::sheet::WagerOdds;
 use oddsmith::answers::solve::{Solved, Target};
 use oddsmith::papers::audit::{
-    Approved, AuditReport, Audited, Check, Conclusion, Finding, Submission, Terms, audit,
+    Approved, AuditReport, AuditTerms, Audited, Check, Conclusion, Finding, Submission, audit,
 };
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
@@ -17,8 +17,8 @@ use oddsmith::vocabulary::problem::Source;
 use serde_json::Value;
 use std::path::PathBuf;
 
-fn terms(checks: &[Check]) -> Terms {
-    Terms {
+fn terms(checks: &[Check]) -> AuditTerms {
+    AuditTerms {
         checks: checks.to_vec(),
         supplied: Supplied::default(),
         policy: Policy::default(),
@@ -307,7 +307,7 @@ fn rules_of_play_are_held_to_what_is_approved() {
     let approved = shipped_table("electronic-blackjack").unwrap();
     let mut changed = approved.clone();
     changed.text = changed.text.replace("\"stand\"", "\"hit\"");
-    let terms = Terms {
+    let terms = AuditTerms {
         against: Some(Approved::read(&approved).unwrap()),
         ..terms(&[Check::Approved])
     };

@@ -2,7 +2,7 @@
 //! for word, and what `--fix` writes.
 
 use oddsmith::papers::audit::{
-    Approved, Audited, Check, Conclusion, Submission, Terms, audit, fixed,
+    Approved, AuditTerms, Audited, Check, Conclusion, Submission, audit, fixed,
 };
 use oddsmith::papers::paytable::Supplied;
 use oddsmith::papers::policy::Policy;
@@ -18,7 +18,7 @@ fn held(name: &str, text: &str, checks: &[Check], against: Option<Approved>) -> 
         name: name.to_owned(),
         text: text.to_owned(),
     };
-    let terms = Terms {
+    let terms = AuditTerms {
         checks: checks.to_vec(),
         supplied: Supplied::default(),
         policy: Policy::default(),

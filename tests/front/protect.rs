@@ -1,7 +1,7 @@
 //! Studies of exposure: reproducible, exact where they say so, dealt by the rules, stopped cleanly.
 
 use crate::support::command::{oddsmith, snapshot};
-use oddsmith::answers::protect::{Asked, PARTS, Play, RanOut, Study, Table};
+use oddsmith::answers::protect::{BettingResult, PARTS, RanOut, Study, StudyTable, StudyTerms};
 use oddsmith::blackjack::{Chart, Game, House, Strategy, Wish};
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::questions::described::Described;
@@ -15,8 +15,8 @@ use oddsmith::vocabulary::shoe::Shoe;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-fn asked(penetrations: &str, shoes: u64, seed: u64) -> Asked {
-    Asked {
+fn asked(penetrations: &str, shoes: u64, seed: u64) -> StudyTerms {
+    StudyTerms {
         penetrations: penetrations.parse().unwrap(),
         shoes,
         seed,
@@ -24,13 +24,18 @@ fn asked(penetrations: &str, shoes: u64, seed: u64) -> Asked {
 }
 
 #[track_caller]
-fn study_while(game: &str, asked: Asked, go_on: impl Fn(u64) -> bool + Sync) -> Study {
+fn study_while(game: &str, asked: StudyTerms, go_on: impl Fn(u64) -> bool + Sync) -> Study {
     let decks = Catalogue::shipped().game(game).unwrap().game.document.decks;
     study_of(game, decks.to.min(8), asked, go_on)
 }
 
 #[track_caller]
-fn study_of(game: &str, decks: u32, asked: Asked, go_on: impl Fn(u64) -> bool + Sync) -> Study {
+fn study_of(
+    game: &str,
+    decks: u32,
+    asked: StudyTerms,
+    go_on: impl Fn(u64) -> bool + Sync,
+) -> Study {
     let catalogue = Catalogue::shipped();
     let entry = catalogue.game(game).unwrap();
     let wagers = entry.game.wagers.iter();
@@ -71,7 +76,7 @@ impl<F: Fn(u64) -> bool + Sync> Progress for While<F> {
     }
 }
 
-fn study(game: &str, asked: Asked) -> Study {
+fn study(game: &str, asked: StudyTerms) -> Study {
     study_while(game, asked, |_| true)
 }
 
@@ -161,7 +166,7 @@ fn a_perfect_counter_never_expects_to_lose_and_no_count_beats_one() {
     let zero = ratio(0, 1);
     for wager in &study.wagers {
         for (depth, at) in wager.at.iter().enumerate() {
-            let won = |play: &Play| play.units_per_100_rounds.mean.0.clone();
+            let won = |play: &BettingResult| play.units_per_100_rounds.mean.0.clone();
             let perfect = won(&at.perfect);
             assert!(perfect >= zero);
             assert!(at.perfect.edge.iter().all(|edge| **edge > zero));
@@ -197,7 +202,7 @@ fn a_cut_card_ends_the_shoe_before_the_next_round() {
 }
 
 /// The cards that a round takes from these, or none where they are too few.
-fn taken(table: &Table, ranks: &[Rank]) -> Option<usize> {
+fn taken(table: &StudyTable, ranks: &[Rank]) -> Option<usize> {
     let mut cards = ranks.iter().map(|rank| Card {
         rank: *rank,
         suit: Suit::Spades,
@@ -221,7 +226,7 @@ const BANKER: [&str; 8] = [
 
 #[test]
 fn baccarat_rounds_take_the_cards_that_the_table_of_play_says() {
-    let table = Table::baccarat(Deal::Baccarat);
+    let table = StudyTable::baccarat(Deal::Baccarat);
     let mut random = fastrand::Rng::with_seed(4);
     for _ in 0..20_000 {
         let ranks: Vec<Rank> = (0..6).map(|_| Rank::ALL[random.usize(0..13)]).collect();
@@ -243,7 +248,7 @@ fn baccarat_rounds_take_the_cards_that_the_table_of_play_says() {
 
 #[test]
 fn a_permanent_7_is_not_dealt() {
-    let table = Table::baccarat(Deal::SevenUpBaccarat);
+    let table = StudyTable::baccarat(Deal::SevenUpBaccarat);
     // Banker 9 and 10, player 7 and 2: a natural each.
     assert_eq!(
         taken(&table, &[Rank::Nine, Rank::Two, Rank::Ten, Rank::Ace]),
@@ -263,7 +268,7 @@ fn house() -> House {
 #[test]
 fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     use Rank::{Ace, Eight, Five, Four, Nine, Seven, Six, Ten, Three, Two};
-    let default = Table::Blackjack(Box::new((house(), Chart::default_strategy())));
+    let default = StudyTable::Blackjack(Box::new((house(), Chart::default_strategy())));
     // 20 against 20; 12 stands, and the dealer draws to 17.
     assert_eq!(taken(&default, &[Ten; 9]), Some(4));
     assert_eq!(taken(&default, &[Ten, Six, Two, Five, Six, Ten]), Some(5));
@@ -274,16 +279,16 @@ fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     assert_eq!(taken(&default, &[Ace, Ace, Ten, Nine, Ten]), Some(4));
     let mut even_money = Chart::default_strategy();
     even_money.even_money = Wish::IfOpen;
-    let even_money = Table::Blackjack(Box::new((house(), even_money)));
+    let even_money = StudyTable::Blackjack(Box::new((house(), even_money)));
     assert_eq!(taken(&even_money, &[Ace, Ace, Ten, Nine, Ten]), Some(3));
     assert_eq!(taken(&even_money, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
     // A bust ends it before the dealer draws.
     let mimic = Chart::mimic(house().soft_17);
-    let mimic = Table::Blackjack(Box::new((house(), mimic)));
+    let mimic = StudyTable::Blackjack(Box::new((house(), mimic)));
     assert_eq!(taken(&mimic, &[Ten, Six, Six, Ten, Ten]), Some(4));
     let game = Game::new(house(), &Shoe::decks(6).unwrap()).unwrap();
     let basic = game.chart(&Strategy::Basic);
-    let basic = Table::Blackjack(Box::new((house(), basic)));
+    let basic = StudyTable::Blackjack(Box::new((house(), basic)));
     // 8 8 v 6 is split; each hand takes a ten and stands; the dealer draws 6 10 10.
     assert_eq!(
         taken(&basic, &[Eight, Six, Eight, Ten, Ten, Ten, Ten, Ten]),

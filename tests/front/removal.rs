@@ -4,7 +4,8 @@ use crate::support::command::{oddsmith, snapshot};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 use oddsmith::answers::count::{
-    Better, Cards, Condition, Count, Given, Halves, System, Tags, TooUneven, best, best_balanced,
+    Better, Condition, Count, CountedCards, GivenTags, Halves, System, Tags, TooUneven, best,
+    best_balanced,
 };
 use oddsmith::answers::removal::{Effects, Removal};
 use oddsmith::questions::catalogue::Catalogue;
@@ -41,12 +42,12 @@ fn removal(question: &Described, wagers: &[&str]) -> Removal {
 
 /// The cards of the only wager asked for.
 #[track_caller]
-fn cards(removal: &Removal) -> Cards {
-    Cards::new(&removal.wagers[0], &removal.heading.shoe.counts).unwrap()
+fn cards(removal: &Removal) -> CountedCards {
+    CountedCards::new(&removal.wagers[0], &removal.heading.shoe.counts).unwrap()
 }
 
 #[track_caller]
-fn system(tags: Tags, cards: &Cards) -> System {
+fn system(tags: Tags, cards: &CountedCards) -> System {
     System::new(tags, cards, DIGITS).unwrap()
 }
 
@@ -63,7 +64,7 @@ fn count(question: &Described, wager: &str, tags: &str) -> System {
         DIGITS,
     );
     match count.unwrap().given {
-        Some(Given::Follows(system)) => *system,
+        Some(GivenTags::Follows(system)) => *system,
         other => panic!("{other:?}"),
     }
 }
@@ -131,7 +132,7 @@ fn well_known_counts_follow_blackjack_and_insurance_as_published() {
     let main = cards(&removal(&question, &["main"]));
     let insurance = cards(&removal(&question, &["insurance"]));
     for (name, with_main, with_insurance) in published {
-        let of = |cards: &Cards| system(name.parse().unwrap(), cards).correlation(2);
+        let of = |cards: &CountedCards| system(name.parse().unwrap(), cards).correlation(2);
         assert_eq!(
             (of(&main).as_str(), of(&insurance).as_str()),
             (with_main, with_insurance),
@@ -156,7 +157,7 @@ fn the_key_of_insurance_behind_an_ace_is_where_the_tens_are_a_third() {
         }
         let answer: Count = serde_json::from_slice(&oddsmith(&words).stdout).unwrap();
         assert_eq!(answer.holds, Condition::AceShown);
-        let Some(Given::Follows(system)) = answer.given else {
+        let Some(GivenTags::Follows(system)) = answer.given else {
             panic!("{:?}", answer.given);
         };
         assert_eq!(system.correlation(4), "1.0000");
@@ -180,12 +181,12 @@ fn suits_are_told_apart_or_not() {
     assert_eq!(plain.by_rank, None);
 }
 
-fn cards_of_tie() -> Cards {
+fn cards_of_tie() -> CountedCards {
     cards(&removal(&asked("tiger-baccarat", 8), &["tie"]))
 }
 
 /// The squared correlation of the ranks' means, over thirteen ranks of as many cards.
-fn best_by_rank(cards: &Cards, tags: &Tags) -> oddsmith::vocabulary::exact::Exact {
+fn best_by_rank(cards: &CountedCards, tags: &Tags) -> oddsmith::vocabulary::exact::Exact {
     let mean = |rank: Rank, value: &dyn Fn(usize) -> Rational| -> Rational {
         let sum: Rational = rank.cards().iter().map(|card| value(card.index())).sum();
         sum / ratio(4, 1)
@@ -391,7 +392,7 @@ fn red_and_black_are_mirrored_and_a_pair_of_any_rank_is_alike() {
 }
 
 /// The highest squared correlation over every choice of tags from `-most` to `most`.
-fn by_brute_force(cards: &Cards, most: i64, balanced: bool) -> Rational {
+fn by_brute_force(cards: &CountedCards, most: i64, balanced: bool) -> Rational {
     let mut classes: Vec<(Rational, u32)> = Vec::new();
     for (effect, held) in cards.effects.iter().zip(cards.held) {
         match classes.iter_mut().find(|(other, _)| other == effect) {
@@ -437,7 +438,7 @@ fn by_brute_force(cards: &Cards, most: i64, balanced: bool) -> Rational {
 
 #[track_caller]
 fn best_is_best(effects: &Effects, shoe: &Shoe, most: i64) {
-    let cards = Cards::new(effects, shoe).unwrap();
+    let cards = CountedCards::new(effects, shoe).unwrap();
     let id = &effects.id;
     let judged = |tags| system(tags, &cards);
     let found = judged(best(&cards, most).unwrap());

@@ -1,12 +1,12 @@
 //! The best balanced tags, proved: those from -m to m that sum to zero over the shoe.
 //!
 //! Class by class, for every sum and sum of squares that the tags so far can have, the most that their
-//! products with the effects can come to: the correlation depends on nothing else, so that no tags are
+//! products with the effects can reach: the correlation depends on nothing else, so that no tags are
 //! missed. Sums are kept in units of the classes' common size, and there are few as long as whole decks
 //! make that size large.
 
 use super::search::Classes;
-use super::{Cards, Tags};
+use super::{CountedCards, Tags};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
@@ -23,11 +23,11 @@ const MOST_UNITS: i64 = 52;
 )]
 pub struct TooUneven;
 
-/// The most that products with the effects come to, and the tags that do it.
+/// The largest sum of products with the effects, and the tags that do it.
 type Reached = FxHashMap<(i64, i64), (BigInt, Vec<i64>)>;
 
 /// The best balanced tags; of equally good ones the smallest. `None` if there are none.
-pub fn best_balanced(cards: &Cards, most: i64) -> Result<Option<Tags>, TooUneven> {
+pub fn best_balanced(cards: &CountedCards, most: i64) -> Result<Option<Tags>, TooUneven> {
     let classes = Classes::of(cards);
     let size = classes.held.iter().fold(0, |size, held| size.gcd(held));
     if classes.cards / size.max(1) > MOST_UNITS {

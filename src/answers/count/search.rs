@@ -12,7 +12,7 @@
 //! u of every interval is enough, and for it every v, from where all tags are -m to where all are m. Equal
 //! effects round alike, so that cards of one effect are one class. All in whole numbers.
 
-use super::{Cards, Tags};
+use super::{CountedCards, Tags};
 use crate::vocabulary::exact::Rational;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -21,7 +21,7 @@ use std::cmp::Ordering;
 
 /// The best tags from `-most` to `most`; of equally good ones a balanced count, then the smallest tags.
 /// `None` if all cards have one effect.
-pub fn best(cards: &Cards, most: i64) -> Option<Tags> {
+pub fn best(cards: &CountedCards, most: i64) -> Option<Tags> {
     let classes = Classes::of(cards);
     let mut best: Option<Score> = None;
     for scale in classes.scales(most) {
@@ -34,7 +34,7 @@ pub fn best(cards: &Cards, most: i64) -> Option<Tags> {
     Some(classes.tags(&best?.tags))
 }
 
-/// Cards of one effect together, by rising effect.
+/// CountedCards of one effect together, by rising effect.
 pub(super) struct Classes {
     /// The class of each of the 52 cards that is held.
     of_card: [Option<usize>; 52],
@@ -88,7 +88,7 @@ impl Classes {
         )
     }
 
-    pub(super) fn of(cards: &Cards) -> Classes {
+    pub(super) fn of(cards: &CountedCards) -> Classes {
         let held = |card: &usize| cards.held[*card] > 0;
         let mean = cards.mean(|card| cards.effects[card].clone());
         let mut values: Vec<Rational> = (0..52)

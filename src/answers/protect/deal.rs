@@ -1,10 +1,11 @@
 //! Dealing shoes: each from its own stream, round by round, every wager valued before each.
 
 use super::stream::Stream;
-use super::table::{RanOut, Table};
-use super::tally::{CountSums, PARTS, Record, Tally, parts};
+use super::table::{RanOut, StudyTable};
+use super::tally::{CountSums, PARTS, Record, StudyTally, parts};
 use super::{
-    Asked, AtCount, AtDepth, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
+    AtCount, AtDepth, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
+    StudyTerms,
 };
 use crate::answers::count::{self, Better, Halves, System};
 use crate::answers::removal::Removal;
@@ -27,7 +28,7 @@ pub(super) struct Dealt<'a> {
     shoe: Shoe,
     /// What is dealt from: the shoe, but for a card that lies on the table all the time.
     unseen: Shoe,
-    table: Table,
+    table: StudyTable,
     strategy: Option<String>,
     seed: u64,
     depths: Vec<u32>,
@@ -55,7 +56,7 @@ impl Trigger {
 }
 
 impl<'a> Dealt<'a> {
-    pub(super) fn new(situation: &'a Situation, asked: &Asked) -> Result<Dealt<'a>, NoStudy> {
+    pub(super) fn new(situation: &'a Situation, asked: &StudyTerms) -> Result<Dealt<'a>, NoStudy> {
         if let Some((wager, _)) = situation.played() {
             return Err(NoStudy::Played(wager.id.clone()));
         }
@@ -68,7 +69,7 @@ impl<'a> Dealt<'a> {
         let counts = evaluator.wagers().map(|wager| {
             let mut effects = removal.wagers.iter();
             let effects = effects.find(|effects| effects.id == wager.id)?;
-            let cards = count::Cards::new(effects, &unseen).ok()?;
+            let cards = count::CountedCards::new(effects, &unseen).ok()?;
             let tags = count::best(&cards, count::MOST)?;
             Some(Trigger(System::new(tags, &cards, DIGITS)?))
         });
@@ -86,7 +87,7 @@ impl<'a> Dealt<'a> {
     }
 
     /// These shoes together; if all is stopped in their midst, those before the first that lacks.
-    pub(super) fn batch(&self, shoes: Range<u64>, progress: &dyn Progress) -> Tally {
+    pub(super) fn batch(&self, shoes: Range<u64>, progress: &dyn Progress) -> StudyTally {
         let dealt = shoes.into_par_iter().map(|shoe| {
             if progress.stopped() {
                 return None;
@@ -95,12 +96,12 @@ impl<'a> Dealt<'a> {
             progress.done(1);
             Some(tally)
         });
-        let dealt: Vec<Option<Tally>> = dealt.collect();
+        let dealt: Vec<Option<StudyTally>> = dealt.collect();
         let first = dealt.into_iter().map_while(|tally| tally);
-        first.fold(Tally::default(), Tally::merge)
+        first.fold(StudyTally::default(), StudyTally::merge)
     }
 
-    fn one_shoe(&self, number: u64) -> Tally {
+    fn one_shoe(&self, number: u64) -> StudyTally {
         let mut shoe = UnderWay::new(self, number);
         while let Some(depth) = shoe.depth() {
             shoe.note(depth);
@@ -114,7 +115,7 @@ impl<'a> Dealt<'a> {
     }
 
     /// The results of these shoes.
-    pub(super) fn study(&self, heading: Heading, asked: &Asked, tally: &Tally) -> Study {
+    pub(super) fn study(&self, heading: Heading, asked: &StudyTerms, tally: &StudyTally) -> Study {
         let depths = self.depths.iter().zip(&tally.depths);
         Study {
             schema: ProtectTag::Tag,
@@ -139,7 +140,7 @@ impl<'a> Dealt<'a> {
     }
 
     /// The wagers, the most exposed first.
-    fn exposures(&self, tally: &Tally) -> Vec<Exposure> {
+    fn exposures(&self, tally: &StudyTally) -> Vec<Exposure> {
         let off_the_top = self.evaluator.worth(&self.shoe);
         let wagers = self.evaluator.wagers().enumerate();
         let mut wagers: Vec<Exposure> = wagers
@@ -160,7 +161,7 @@ impl<'a> Dealt<'a> {
         wagers
     }
 
-    fn at_depths(&self, wager: usize, tally: &Tally) -> Vec<AtDepth> {
+    fn at_depths(&self, wager: usize, tally: &StudyTally) -> Vec<AtDepth> {
         let shoes = tally.shoes;
         let counted = self.counts[wager].is_some();
         let depths = self.depths.iter().zip(&tally.depths);
@@ -191,7 +192,7 @@ struct UnderWay<'a> {
     running: Vec<Halves>,
     /// Rounds and records between one depth and the next.
     depths: Vec<(u64, Vec<Record>)>,
-    tally: Tally,
+    tally: StudyTally,
 }
 
 impl<'a> UnderWay<'a> {
@@ -204,9 +205,9 @@ impl<'a> UnderWay<'a> {
             dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
             running: dealt.counts.iter().map(start).collect(),
             depths: vec![(0, vec![Record::default(); wagers]); dealt.depths.len()],
-            tally: Tally {
+            tally: StudyTally {
                 counts: vec![Default::default(); wagers],
-                ..Tally::default()
+                ..StudyTally::default()
             },
         }
     }
@@ -330,10 +331,10 @@ impl Dealing {
 }
 
 /// How rounds are dealt. Blackjack goes by the chart of the strategy.
-fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
+fn table(situation: &Situation) -> Result<(StudyTable, Option<String>), NoStudy> {
     let document = &situation.game().document;
     let Some(rules) = &document.house else {
-        return Ok((Table::baccarat(document.deal), None));
+        return Ok((StudyTable::baccarat(document.deal), None));
     };
     let house = rules.losing(situation.readings().dealer_blackjack_loss);
     let game = blackjack::Game::new(house.clone(), situation.shoe())?;
@@ -342,6 +343,6 @@ fn table(situation: &Situation) -> Result<(Table, Option<String>), NoStudy> {
         return Err(NoStudy::NoChart(asked.name.clone()));
     }
     let chart = game.chart(&asked.strategy);
-    let table = Table::Blackjack(Box::new((house, chart)));
+    let table = StudyTable::Blackjack(Box::new((house, chart)));
     Ok((table, Some(asked.name.clone())))
 }

@@ -11,7 +11,7 @@ use crate::tables::rules::Deal;
 use crate::vocabulary::card::Card;
 
 /// How rounds are dealt.
-pub enum Table {
+pub enum StudyTable {
     /// By the table of play, beside the player's permanent card, if any.
     Baccarat(Option<Card>),
     /// By one player with a chart.
@@ -22,18 +22,18 @@ pub enum Table {
 #[derive(Debug, PartialEq, Eq)]
 pub struct RanOut;
 
-impl Table {
+impl StudyTable {
     /// A table of baccarat.
-    pub fn baccarat(deal: Deal) -> Table {
-        Table::Baccarat(permanent_card(deal))
+    pub fn baccarat(deal: Deal) -> StudyTable {
+        StudyTable::Baccarat(permanent_card(deal))
     }
 
     /// Deals a round from these cards.
     pub fn round(&self, next: &mut dyn FnMut() -> Option<Card>) -> Result<(), RanOut> {
         let mut next = || next().ok_or(RanOut);
         match self {
-            Table::Baccarat(permanent) => baccarat(*permanent, &mut next),
-            Table::Blackjack(rules) => {
+            StudyTable::Baccarat(permanent) => baccarat(*permanent, &mut next),
+            StudyTable::Blackjack(rules) => {
                 let (house, chart) = rules.as_ref();
                 let mut next = || next().map(|card| Value::from(card.rank));
                 blackjack(house, chart, &mut next)

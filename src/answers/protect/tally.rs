@@ -4,7 +4,7 @@
 //! over r rounds is off by less than r/2 of those. Rounds of one shoe depend on each other, shoes do not:
 //! sums of squares over shoes are kept, and a [`Rate`] has the standard error of a mean per round from them.
 
-use super::{Always, Play, Rate, Rounded, RoundedRoot};
+use super::{Always, BettingResult, Rate, Rounded, RoundedRoot};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -126,7 +126,7 @@ impl CountSums {
 
 /// Everything that is added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct StudyTally {
     /// Shoes dealt.
     pub shoes: u64,
     /// By depth, rising.
@@ -135,7 +135,7 @@ pub struct Tally {
     pub counts: Vec<BTreeMap<i64, CountSums>>,
 }
 
-impl Tally {
+impl StudyTally {
     /// Adds a shoe: by depth, how many rounds it had and what each wager did in them.
     pub fn add_shoe(&mut self, depths: &[(u64, Vec<Record>)]) {
         self.shoes += 1;
@@ -158,7 +158,7 @@ impl Tally {
     }
 
     /// Adds the shoes of another.
-    pub fn merge(mut self, other: Tally) -> Tally {
+    pub fn merge(mut self, other: StudyTally) -> StudyTally {
         if self.shoes == 0 {
             return other;
         }
@@ -199,9 +199,9 @@ impl WagerSums {
 
 impl Depth {
     /// Betting a unit whenever the exact edge is above zero.
-    pub fn perfect(&self, wager: usize, shoes: u64) -> Play {
+    pub fn perfect(&self, wager: usize, shoes: u64) -> BettingResult {
         let sums = &self.wagers[wager];
-        Play {
+        BettingResult {
             share_of_rounds: self.rate(&sums.favourable, 1, shoes),
             edge: edge(&sums.perfect, &sums.perfect_wagered),
             units_per_100_rounds: self.rate(&sums.perfect, PARTS, shoes).times(100),
@@ -209,9 +209,9 @@ impl Depth {
     }
 
     /// Betting a unit whenever the count says so.
-    pub fn linear(&self, wager: usize, shoes: u64) -> Play {
+    pub fn linear(&self, wager: usize, shoes: u64) -> BettingResult {
         let sums = &self.wagers[wager];
-        Play {
+        BettingResult {
             share_of_rounds: self.rate(&sums.bets, 1, shoes),
             edge: edge(&sums.linear, &sums.linear_wagered),
             units_per_100_rounds: self.rate(&sums.linear, PARTS, shoes).times(100),
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn the_error_of_a_mean_is_that_of_shoes() {
-        let mut tally = Tally::default();
+        let mut tally = StudyTally::default();
         for (rounds, favourable) in [(10, 1), (10, 3)] {
             let record = Record {
                 favourable,

@@ -3,7 +3,7 @@
 //! A row that pays a share of the meter brings that share less the wager, which is not returned. So with a
 //! meter of m units the house keeps `empty - slope * m` of a unit, and nothing at `empty / slope`.
 
-use super::{RowOdds, Settlement, WagerOdds};
+use super::{RowOdds, RowSettlement, WagerOdds};
 use crate::vocabulary::exact::{Exact, Rational, decimal, ratio};
 use num_traits::Zero;
 use schemars::JsonSchema;
@@ -43,8 +43,8 @@ impl RowOdds {
     /// The share of the meter that it pays, if it does.
     pub fn share(&self) -> Option<Rational> {
         match &self.settlement {
-            Settlement::Pays(payout) => payout.share(),
-            Settlement::Void | Settlement::Loses => None,
+            RowSettlement::Pays(payout) => payout.share(),
+            RowSettlement::Void | RowSettlement::Loses => None,
         }
     }
 }

@@ -55,7 +55,7 @@ pub struct RowOdds {
     /// The clause it stands in.
     pub clause: String,
     /// What becomes of the wager.
-    pub settlement: Settlement,
+    pub settlement: RowSettlement,
     /// The ordered deals that end here.
     pub ways: u128,
 }
@@ -73,7 +73,7 @@ impl RowOdds {
             id: row.id.clone(),
             label: row.label.clone(),
             clause: row.clause.clone(),
-            settlement: Settlement::Pays(row.pays.clone()),
+            settlement: RowSettlement::Pays(row.pays.clone()),
             ways,
         }
     }
@@ -84,7 +84,7 @@ impl RowOdds {
             id: VOID.to_owned(),
             label: "Void: the shoe ran out".to_owned(),
             clause: clause.to_owned(),
-            settlement: Settlement::Void,
+            settlement: RowSettlement::Void,
             ways,
         }
     }
@@ -95,7 +95,7 @@ impl RowOdds {
             id: LOSE.to_owned(),
             label: "Any other outcome".to_owned(),
             clause: clause.to_owned(),
-            settlement: Settlement::Loses,
+            settlement: RowSettlement::Loses,
             ways,
         }
     }
@@ -103,7 +103,7 @@ impl RowOdds {
 
 /// What becomes of a wager.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Settlement {
+pub enum RowSettlement {
     /// It is paid, or pushes, by a row of the table.
     Pays(Payout),
     /// It is returned: the round is void.
@@ -112,7 +112,7 @@ pub enum Settlement {
     Loses,
 }
 
-impl Settlement {
+impl RowSettlement {
     /// Net units for each unit wagered.
     pub fn net(&self) -> Rational {
         let (numerator, denominator) = self.parts();
@@ -121,22 +121,22 @@ impl Settlement {
 
     fn parts(&self) -> (i64, i64) {
         match self {
-            Settlement::Pays(payout) => {
+            RowSettlement::Pays(payout) => {
                 let (numerator, denominator) = payout.parts();
                 (numerator, i64::from(denominator))
             }
-            Settlement::Void => (0, 1),
-            Settlement::Loses => (-1, 1),
+            RowSettlement::Void => (0, 1),
+            RowSettlement::Loses => (-1, 1),
         }
     }
 }
 
-impl fmt::Display for Settlement {
+impl fmt::Display for RowSettlement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Settlement::Pays(payout) => payout.fmt(f),
-            Settlement::Void => f.pad("returned"),
-            Settlement::Loses => f.pad("loses"),
+            RowSettlement::Pays(payout) => payout.fmt(f),
+            RowSettlement::Void => f.pad("returned"),
+            RowSettlement::Loses => f.pad("loses"),
         }
     }
 }

@@ -59,7 +59,7 @@ pub enum NotAnAxis {
         /// What there is.
         help: String,
     },
-    /// A kind that needs to be told what, and over which values.
+    /// A kind that needs a name and its values.
     #[error("cannot vary \"{}\": which values? write \"{form}\"", quoted(.seen))]
     Incomplete {
         /// What was read.

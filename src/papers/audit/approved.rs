@@ -7,7 +7,7 @@ mod differences;
 
 pub(super) use differences::{findings, of_print};
 
-use super::claim::Claim;
+use super::claim::ClaimedSheet;
 use super::submission::{Content, Submission};
 use super::table::Places;
 use crate::answers::sheet::{RowOdds, RowRecord, WagerRecord};
@@ -146,7 +146,7 @@ impl Approved {
     }
 
     /// A sheet: one game on one shoe.
-    pub(super) fn of_sheet(source: &Source, claim: &Claim) -> Approved {
+    pub(super) fn of_sheet(source: &Source, claim: &ClaimedSheet) -> Approved {
         let heading = &claim.record.heading;
         let place = |path: &str| claim.places.place(path);
         let wager = |wager: &WagerRecord| {

@@ -1,6 +1,6 @@
 //! From an [`AuditQuestion`] to the [`AuditReport`] that answers it.
 
-use super::{Approved, AuditReport, Audited, Check, Submission, Terms, audit, unread};
+use super::{Approved, AuditReport, AuditTerms, Audited, Check, Submission, audit, unread};
 use crate::papers::paytable::{Supplied, plain};
 use crate::papers::policy::{Limit, Policy, read_share};
 use crate::questions::catalogue::Catalogue;
@@ -17,7 +17,7 @@ impl AuditReport {
     /// Audits the files of a question, each on its own.
     pub fn of(question: &AuditQuestion) -> Result<AuditReport, Refused> {
         let catalogue = catalogue_with(&question.tables)?;
-        let terms = Terms::of(question)?;
+        let terms = AuditTerms::of(question)?;
         let files = question.files.iter();
         let files: Vec<Opened> = files.map(open).collect();
         refuse_unknown_names(&terms.supplied, &catalogue, &files)?;
@@ -113,11 +113,11 @@ fn refuse_unknown_wagers(
     }
 }
 
-impl Terms {
-    fn of(question: &AuditQuestion) -> Result<Terms, Refused> {
+impl AuditTerms {
+    fn of(question: &AuditQuestion) -> Result<AuditTerms, Refused> {
         let material = question.material.as_deref();
         let against = question.against.as_ref();
-        Ok(Terms {
+        Ok(AuditTerms {
             checks: checks(question)?,
             supplied: Supplied {
                 game: question.game.clone(),

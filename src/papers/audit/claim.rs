@@ -1,6 +1,6 @@
 //! A sheet in JSON as it was handed in: what it claims, and where it says so.
 //!
-//! Comes in: a file. Goes out: a [`Claim`], its record read by the type that writes sheets, or a problem for
+//! Comes in: a file. Goes out: a [`ClaimedSheet`], its record read by the type that writes sheets, or a problem for
 //! each part that is not of a sheet's schema, at its place.
 
 use crate::answers::difference::names;
@@ -10,7 +10,7 @@ use crate::answers::sheet::{
 };
 use crate::papers::json_place::JsonPlaces;
 use crate::questions::catalogue::{Catalogue, Entry};
-use crate::questions::heading::{DescribedShoe, Origin, Tool};
+use crate::questions::heading::{DescribedShoe, GameOrigin, Tool};
 use crate::questions::situation::{Cards, Description, NamedStrategy};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::Ways;
@@ -22,7 +22,7 @@ use std::fmt;
 
 /// What a sheet claims.
 #[derive(Debug)]
-pub(super) struct Claim {
+pub(super) struct ClaimedSheet {
     /// All that it says.
     pub(super) value: Value,
     /// Where it says it.
@@ -34,9 +34,9 @@ pub(super) struct Claim {
 /// What is allowed in place of something that is no sheet.
 const A_SHEET: &str = "a sheet is an answer to the question \"sheet\", in JSON";
 
-impl Claim {
+impl ClaimedSheet {
     /// Reads a sheet.
-    pub(super) fn read(source: &Source) -> Result<Claim, Vec<Problem>> {
+    pub(super) fn read(source: &Source) -> Result<ClaimedSheet, Vec<Problem>> {
         let value = json(source)?;
         let places = JsonPlaces::new(&source.text);
         let tag = value.get("schema").and_then(Value::as_str);
@@ -46,7 +46,7 @@ impl Claim {
             return Err(vec![Problem::new(places.place("schema"), message, A_SHEET)]);
         }
         match serde_json::from_value(value.clone()) {
-            Ok(record) => Ok(Claim {
+            Ok(record) => Ok(ClaimedSheet {
                 value,
                 places,
                 record,
@@ -170,7 +170,7 @@ fn json(source: &Source) -> Result<Value, Vec<Problem>> {
     })
 }
 
-/// The parts of a sheet that cannot be read as what they are to be.
+/// The parts of a sheet that are not of its schema.
 struct Misread<'a> {
     places: &'a JsonPlaces,
     problems: Vec<Problem>,
@@ -184,7 +184,7 @@ impl Misread<'_> {
             problems: Vec::new(),
         };
         misread.part::<Tool>("tool", &sheet["tool"]);
-        misread.part::<Origin>("game", &sheet["game"]);
+        misread.part::<GameOrigin>("game", &sheet["game"]);
         misread.part::<IndexMap<String, String>>("readings", &sheet["readings"]);
         misread.list::<Departure>("departures", &sheet["departures"]);
         misread.part::<DescribedShoe>("shoe", &sheet["shoe"]);

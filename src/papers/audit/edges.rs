@@ -4,7 +4,7 @@
 //! places; the exact fraction stands beside it.
 
 use super::log::{Log, Looked};
-use super::{Check, Found, Level, Terms};
+use super::{AuditTerms, Check, Found, Level};
 use crate::answers::sheet::{WagerOdds, wager_odds};
 use crate::blackjack::Strategy;
 use crate::questions::catalogue::Entry;
@@ -226,7 +226,7 @@ pub(super) fn limits(
     cases: &[EdgeAtDecks],
     standing: &Readings,
     place: &Range<usize>,
-    terms: &Terms,
+    terms: &AuditTerms,
 ) -> Vec<Found> {
     let own = cases.iter().filter(|case| case.readings == *standing);
     let Some(EdgeAtDecks { decks, edge, .. }) = own.max_by_key(|case| &case.edge) else {

@@ -4,7 +4,7 @@ use super::edges::{AuditedOdds, OfferedWager};
 use super::log::{Log, Looked};
 use super::suspicion;
 use super::{Check, Found};
-use crate::answers::sheet::Settlement;
+use crate::answers::sheet::RowSettlement;
 use crate::papers::paytable::{Claim, Figure, Linked, Printed, PrintedOutcome};
 use crate::tables::rules::Readings;
 use crate::vocabulary::exact::Rational;
@@ -86,7 +86,7 @@ impl Claims<'_> {
         let mut odds = self.odds.clone();
         let own = claim.line.and_then(|line| self.linked.pays_of(line));
         if let (AuditedOdds::ByRows(odds), Some((row, pays))) = (&mut odds, own) {
-            odds.rows[row].settlement = Settlement::Pays(pays.clone());
+            odds.rows[row].settlement = RowSettlement::Pays(pays.clone());
         }
         odds
     }
@@ -99,7 +99,7 @@ impl Claims<'_> {
         };
         let mut odds = odds.clone();
         for (odds, row) in odds.rows.iter_mut().zip(rows) {
-            odds.settlement = Settlement::Pays(row.pays.clone());
+            odds.settlement = RowSettlement::Pays(row.pays.clone());
         }
         subject
             .value(&AuditedOdds::ByRows(odds))

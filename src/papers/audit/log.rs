@@ -1,4 +1,4 @@
-//! Every figure that an audit looked at, if somebody asks for the record.
+//! Every figure that an audit looked at, if the record is asked for.
 
 use super::report::CheckedFigure;
 use crate::vocabulary::exact::{Exact, Rational};
@@ -16,11 +16,11 @@ pub(super) struct Looked {
     pub(super) right: bool,
 }
 
-/// The figures looked at so far, or nothing if nobody asked.
+/// The figures looked at so far, or nothing if no record is kept.
 pub(super) struct Log(Option<Vec<Looked>>);
 
 impl Log {
-    /// A log that is kept only if somebody asked.
+    /// A log, kept only if it is asked for.
     pub(super) fn new(asked: bool) -> Log {
         Log(asked.then(Vec::new))
     }

@@ -3,13 +3,13 @@
 use super::edges::{self, OfferedWager, many_decks};
 use super::figures::Claims;
 use super::log::Log;
-use super::{Check, Found, Terms, approved, counts, figures, monotone};
+use super::{AuditTerms, Check, Found, approved, counts, figures, monotone};
 use crate::papers::paytable::{Linked, PrintedOutcome};
 use crate::tables::rules::Readings;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-pub(super) fn findings(linked: &Linked, terms: &Terms, log: &mut Log) -> Vec<Found> {
+pub(super) fn findings(linked: &Linked, terms: &AuditTerms, log: &mut Log) -> Vec<Found> {
     let offered = OfferedWager {
         entry: &linked.entry,
         wager: linked.wager(),

@@ -55,7 +55,7 @@ pub struct Audited {
     pub conclusion: Conclusion,
     /// What was found, in the order of the checks and of the file.
     pub findings: Vec<Finding>,
-    /// What was looked at; absent unless somebody asked for it.
+    /// What was looked at; absent unless asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<AuditRecord>,
 }

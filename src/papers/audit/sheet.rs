@@ -3,10 +3,10 @@
 //! `verify` holds certified sheets to more: their digests, their bytes and a second method.
 
 use super::approved::{self, Approved};
-use super::claim::Claim;
+use super::claim::ClaimedSheet;
 use super::edges::{self, EdgeAtDecks, OfferedWager};
 use super::log::{Log, Looked};
-use super::{Check, Found, Terms};
+use super::{AuditTerms, Check, Found};
 use crate::answers::difference::{Difference, differences, leaves};
 use crate::answers::sheet::{Sheet, WagerRecord};
 use crate::papers::json_place::JsonPlaces;
@@ -23,12 +23,12 @@ use std::collections::HashMap;
 
 pub(super) fn findings(
     source: &Source,
-    claim: &Claim,
+    claim: &ClaimedSheet,
     catalogue: &Catalogue,
-    terms: &Terms,
+    terms: &AuditTerms,
     log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
-    let Claim {
+    let ClaimedSheet {
         value,
         places,
         record: claimed,
@@ -58,7 +58,7 @@ pub(super) fn findings(
 }
 
 /// A sheet's game by the rules that the sheet says, paying what its rows say.
-fn entry(claim: &Claim, approved: &Entry) -> Result<Entry, Problem> {
+fn entry(claim: &ClaimedSheet, approved: &Entry) -> Result<Entry, Problem> {
     let mut pays = Vec::new();
     for wager in &claim.record.wagers {
         let wagers = &approved.game.wagers;
@@ -122,7 +122,7 @@ fn words(refused: ChangeRefused) -> String {
 }
 
 /// Rules of play by which a sheet says that it departs from its own game.
-fn other_rules(claim: &Claim) -> Vec<Found> {
+fn other_rules(claim: &ClaimedSheet) -> Vec<Found> {
     let rules = claim.departures().iter().enumerate();
     let rules = rules.filter(|(_, departure)| matches!(departure, Departure::Rule { .. }));
     rules
@@ -157,7 +157,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// What differs from the sheet as it is computed again.
-fn numbers(claim: &Claim, ours: &Value) -> Vec<Found> {
+fn numbers(claim: &ClaimedSheet, ours: &Value) -> Vec<Found> {
     let mut theirs = claim.value.clone();
     // What a certificate says beside the sheet is for `verify`.
     theirs.as_object_mut().map(|sheet| sheet.remove("context"));
@@ -205,7 +205,7 @@ fn of_edges(
     entry: &Entry,
     situation: &Situation,
     sheet: &Sheet,
-    terms: &Terms,
+    terms: &AuditTerms,
 ) -> Vec<Found> {
     let Some(decks) = situation.decks() else {
         return Vec::new();

@@ -3,7 +3,7 @@
 //! Comes in: a file. Goes out: what it is, and all that it says with its places, or every problem of reading it.
 
 use super::approved::WrittenTable;
-use super::claim::Claim;
+use super::claim::ClaimedSheet;
 use crate::papers::paytable::{self, Paytable};
 use crate::tables::rules::{Game, Wager};
 use crate::tables::table::Parsed;
@@ -40,7 +40,7 @@ pub(super) enum Content {
     /// A printed paytable.
     Print(Paytable),
     /// A sheet.
-    Sheet(Box<Claim>),
+    Sheet(Box<ClaimedSheet>),
 }
 
 impl Submission {
@@ -51,7 +51,7 @@ impl Submission {
         let (kind, content) = match ending.to_ascii_lowercase().as_str() {
             "csv" => (Kind::Csv, paytable::read_csv(&source).map(Content::Print)),
             "json" => {
-                let sheet = Claim::read(&source).map(Box::new);
+                let sheet = ClaimedSheet::read(&source).map(Box::new);
                 (Kind::Sheet, sheet.map(Content::Sheet))
             }
             "toml" => of_toml(Parsed::new(&source)),

@@ -7,7 +7,7 @@ use super::counts::{Count, Sample};
 use super::edges::{AuditedOdds, decks_words};
 use super::figures::{Claims, Subject};
 use crate::answers::infinite;
-use crate::answers::sheet::{RowOdds, Settlement, WagerOdds};
+use crate::answers::sheet::{RowOdds, RowSettlement, WagerOdds};
 use crate::papers::paytable::{Figure, Printed, PrintedOutcome, is_to_one, payout};
 use crate::vocabulary::exact::{Rational, grouped, ratio};
 use num_bigint::BigInt;
@@ -186,9 +186,9 @@ fn paying(odds: &WagerOdds, change: i64) -> Option<WagerOdds> {
     let mut odds = odds.clone();
     for row in &mut odds.rows {
         let net = row.settlement.net();
-        if let (Settlement::Pays(_), true) = (&row.settlement, net.is_positive()) {
+        if let (RowSettlement::Pays(_), true) = (&row.settlement, net.is_positive()) {
             let changed = net + BigInt::from(change);
-            row.settlement = Settlement::Pays(payout(&changed)?);
+            row.settlement = RowSettlement::Pays(payout(&changed)?);
         }
     }
     Some(odds)

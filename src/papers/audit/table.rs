@@ -5,7 +5,7 @@
 use super::approved::{Approved, WrittenTable};
 use super::edges::{self, OfferedWager, Shift, decks_words, prose};
 use super::log::Log;
-use super::{Check, Found, Level, Terms, approved, monotone, rows};
+use super::{AuditTerms, Check, Found, Level, approved, monotone, rows};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::settlement::reach;
 use crate::tables::rules::{Settlement, Wager};
@@ -17,7 +17,7 @@ use std::ops::Range;
 pub(super) fn findings(
     source: &Source,
     table: &WrittenTable,
-    terms: &Terms,
+    terms: &AuditTerms,
     log: &mut Log,
 ) -> Result<Vec<Found>, Vec<Problem>> {
     let games = table.rules.games.iter().map(|game| game.id.as_str());
@@ -58,7 +58,12 @@ fn offered_wagers<'a>(catalogue: &'a Catalogue, places: &Places) -> Vec<OfferedW
         .collect()
 }
 
-fn of_wager(offered: &OfferedWager, places: &Places, terms: &Terms, log: &mut Log) -> Vec<Found> {
+fn of_wager(
+    offered: &OfferedWager,
+    places: &Places,
+    terms: &AuditTerms,
+    log: &mut Log,
+) -> Vec<Found> {
     let mut findings = Vec::new();
     let place = places.wager(offered.wager);
     if terms.asks(Check::RowsReachable) || terms.asks(Check::RowsDistinct) {

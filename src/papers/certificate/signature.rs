@@ -25,11 +25,13 @@ pub enum SignatureError {
     PublicKey(PError),
     /// A public key where a secret one is to sign.
     #[error(
-        "a public key cannot sign\nhelp: sign with the secret one, NAME.key of `oddsmith keygen NAME`"
+        "a public key cannot sign\nhelp: sign with the secret key of the pair, whose file ends in .key"
     )]
     CannotSign,
     /// Not a secret key file.
-    #[error("not a minisign secret key: {0}\nhelp: `oddsmith keygen NAME` writes one as NAME.key")]
+    #[error(
+        "not a minisign secret key: {0}\nhelp: a new pair of keys has it in the file that ends in .key"
+    )]
     SecretKey(PError),
     /// The secret key does not open with this password, or has none.
     #[error("the secret key does not open: {0}")]
@@ -61,7 +63,7 @@ pub fn generate(password: &str) -> Result<Keys, SignatureError> {
     })
 }
 
-/// What the stock minisign asks of whoever guesses passwords: a gibibyte of memory for each guess.
+/// What the stock minisign asks of a password guesser: a gibibyte of memory for each guess.
 const MOST_OPERATIONS: u64 = 33_554_432;
 const MOST_MEMORY: u64 = 1_073_741_824;
 

@@ -35,12 +35,13 @@ pub struct Alternative {
     /// The value.
     pub value: String,
     /// The wagers it changes, in the order of the game.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<ReadingEffect>,
 }
 
 /// What an alternative makes of a wager.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Effect {
+#[schemars(rename = "Effect")]
+pub struct ReadingEffect {
     /// The wager's id.
     pub wager: String,
     /// The wager's title. JSON says it with the wager.
@@ -101,7 +102,7 @@ pub(super) fn open_readings(
 /// What the alternatives are held against.
 struct Before<'a> {
     sheet: &'a Sheet,
-    /// What the house keeps of the main wager by composition, once somebody asks.
+    /// What the house keeps of the main wager by composition, computed when first asked for.
     by_composition: OnceCell<Rational>,
 }
 
@@ -143,7 +144,7 @@ fn alternatives(
         .collect()
 }
 
-fn effects(situation: &Situation, before: &Before, readings: &Readings) -> Vec<Effect> {
+fn effects(situation: &Situation, before: &Before, readings: &Readings) -> Vec<ReadingEffect> {
     let mut effects = Vec::new();
     effects.extend(effect_on_play(situation, before, readings));
     let other = situation.read_as(*readings);
@@ -153,9 +154,9 @@ fn effects(situation: &Situation, before: &Before, readings: &Readings) -> Vec<E
     effects
 }
 
-fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
+fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<ReadingEffect> {
     let (was, is) = (before.figures(), after.figures());
-    (was != is).then(|| Effect {
+    (was != is).then(|| ReadingEffect {
         wager: before.id.clone(),
         title: before.title.clone(),
         house_edge: Shifted::new(was.house_edge, is.house_edge),
@@ -164,7 +165,11 @@ fn effect_on_rows(before: &WagerOdds, after: &WagerOdds) -> Option<Effect> {
     })
 }
 
-fn effect_on_play(situation: &Situation, before: &Before, readings: &Readings) -> Option<Effect> {
+fn effect_on_play(
+    situation: &Situation,
+    before: &Before,
+    readings: &Readings,
+) -> Option<ReadingEffect> {
     let (wager, game) = situation.played()?;
     let rules = situation.game().document.house.as_ref()?;
     let house = rules.losing(readings.dealer_blackjack_loss);
@@ -172,7 +177,7 @@ fn effect_on_play(situation: &Situation, before: &Before, readings: &Readings) -
         return None;
     }
     let other = Game::with_counts(house, *game.shoe()).expect("a reading takes no card");
-    Some(Effect {
+    Some(ReadingEffect {
         wager: wager.id.clone(),
         title: wager.title.clone(),
         house_edge: Shifted::new(

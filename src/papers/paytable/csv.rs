@@ -24,7 +24,7 @@ enum Column {
     Remark,
 }
 
-/// The names that a header is told to choose from.
+/// The names that a header may have, as help lists them.
 const COLUMNS: &str = "Event, Row, Pays, Combinations, Probability, 1 in, Return, House edge, Return to player, \
      Hit frequency, Push frequency, Expectation, Variance, Standard deviation, Odds against, Game, Wager, Decks, Rule, Note";
 

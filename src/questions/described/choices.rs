@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use std::ops::Deref;
 
-/// Names with the values chosen for them, in order. A name that stands twice is kept twice: whoever reads the
-/// choices judges it.
+/// Names with the values chosen for them, in order. A name that stands twice is kept twice: the reader of
+/// the choices judges it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices(Vec<(String, String)>);
 

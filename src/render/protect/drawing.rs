@@ -10,7 +10,7 @@ use crate::render::words::points;
 use crate::vocabulary::exact::{Rational, percent, ratio};
 use num_traits::Signed;
 
-/// As many wagers as can be told apart.
+/// How many wagers a drawing shows, each in its own colour.
 const SHOWN: usize = 6;
 const WIDTH: i64 = 6400;
 const HEIGHT: i64 = 2600;

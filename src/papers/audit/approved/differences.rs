@@ -2,7 +2,7 @@
 
 use super::{Approved, Game, Paid, Scope, Wager};
 use crate::papers::audit::edges::many_decks;
-use crate::papers::audit::{Check, Found, Level, Terms};
+use crate::papers::audit::{AuditTerms, Check, Found, Level};
 use crate::papers::paytable::{Linked, PrintedOutcome, odds_words};
 use std::ops::Range;
 
@@ -278,7 +278,7 @@ fn not_approved(linked: &Linked, approved: &Approved, has_game: bool) -> Found {
 }
 
 /// Every difference of a printed section from what is approved, or else from its own game.
-pub(in crate::papers::audit) fn of_print(linked: &Linked, terms: &Terms) -> Vec<Found> {
+pub(in crate::papers::audit) fn of_print(linked: &Linked, terms: &AuditTerms) -> Vec<Found> {
     let own = linked.approved_wager();
     let mut other = None;
     let (name, rows, decks) = match &terms.against {

@@ -5,7 +5,7 @@ use super::{Presented, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::SheetRecord;
 use crate::blackjack::UnknownStrategy;
-use crate::papers::document::{self, Document, Terms};
+use crate::papers::document::{self, CertificateTerms, Document};
 use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::NamedStrategy;
 use crate::tables::rules::Decks;
@@ -71,7 +71,7 @@ fn documents(
     decks: &[u32],
     solving: &dyn Progress,
 ) -> Result<Vec<Document>, String> {
-    let terms = Terms {
+    let terms = CertificateTerms {
         strategy: strategy.map(named).transpose()?,
     };
     let situations = terms.situations(entry).map_err(|error| error.to_string())?;
