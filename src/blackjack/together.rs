@@ -13,8 +13,8 @@
 //! of their product. What the shoe does not hold weighs nothing.
 //!
 //! **Method.** A walk fixes k value by value. At each step the lines that hold k cards of the value or more
-//! fall together if they differ in that value only. Lines stand in order, so this is a merge. A branch ends where one
-//! side has no line left. The number of cards in a line is told apart to the end, where weights are scaled to the
+//! fall together if they differ in that value only. Lines stand in order, so this is a merge. k goes as far as
+//! both sides have lines. The number of cards in a line is told apart to the end, where weights are scaled to the
 //! longest draw.
 
 use super::counts::{Counts, Value};
@@ -260,31 +260,22 @@ impl<const N: usize> List<N> {
         self.weights.push(weight);
     }
 
-    /// What holds `twice` cards or more of the value at `shift`, summed over them; `spare` is room to work in.
+    /// What holds `twice` cards or more of a value, summed over them; `spare` is room to work in.
     fn fall_together(
         &mut self,
         list: &List<N>,
-        (shift, twice): (u32, usize),
+        (runs, twice): (&Runs, usize),
         factors: &[Vec<Factor<N>>],
         spare: &mut List<N>,
     ) {
         self.clear();
-        let mut end = list.keys.len();
-        while end > 0 {
-            let count = list.keys[end - 1] >> shift;
-            if count < twice as u64 {
-                return;
+        for count in (twice..=runs.most).rev() {
+            let run = runs.starts[count]..runs.starts[count + 1];
+            if !run.is_empty() {
+                let run = (&list.keys[run.clone()], &list.weights[run]);
+                std::mem::swap(self, spare);
+                self.merge(spare, run, runs.mask, &factors[count][twice]);
             }
-            let start = list.keys[..end].partition_point(|key| key >> shift < count);
-            let run = (&list.keys[start..end], &list.weights[start..end]);
-            std::mem::swap(self, spare);
-            self.merge(
-                spare,
-                run,
-                (1 << shift) - 1,
-                &factors[count as usize][twice],
-            );
-            end = start;
         }
     }
 
@@ -318,6 +309,37 @@ impl<const N: usize> List<N> {
         self.keys.extend(keys[j..].iter().map(|key| key & mask));
         let rest = weights[j..].iter().map(|weight| factor.times(weight));
         self.weights.extend(rest);
+    }
+}
+
+/// Where a list holds none, one, two ... cards of a value.
+struct Runs {
+    starts: [usize; MOST_COUNT + 2],
+    /// The most cards of it.
+    most: usize,
+    /// What is left of a key without them.
+    mask: u64,
+}
+
+/// The most cards of a value that [`super::counts::Cards`] can count.
+const MOST_COUNT: usize = 63;
+
+impl Runs {
+    /// Of a list that is not empty.
+    fn of<const N: usize>(list: &List<N>, shift: u32) -> Runs {
+        let keys = &list.keys;
+        let most = (keys[keys.len() - 1] >> shift) as usize;
+        let mut starts = [0; MOST_COUNT + 2];
+        starts[most + 1] = keys.len();
+        for count in (1..=most).rev() {
+            let before = &keys[..starts[count + 1]];
+            starts[count] = before.partition_point(|key| ((key >> shift) as usize) < count);
+        }
+        Runs {
+            starts,
+            most,
+            mask: (1 << shift) - 1,
+        }
     }
 }
 
@@ -363,7 +385,9 @@ impl<'a, const N: usize, const M: usize> Walk<'a, N, M> {
     fn meet(mut self, shoe: &Counts) -> Met {
         let lists = self.sides.each_ref().map(Side::list);
         let mut buffers = vec![Default::default(); self.values.len()];
-        self.fix(0, 0, lists.each_ref(), &mut buffers);
+        if lists.iter().all(|list| !list.keys.is_empty()) {
+            self.fix(0, 0, lists.each_ref(), &mut buffers);
+        }
         let draws = (self.room as u32 - 1).min(shoe.cards());
         let rest = |cards| BigUint::from(&falling::<66>(shoe.cards() - cards, draws - cards));
         let rest: Vec<BigUint> = (0..=draws).map(rest).collect();
@@ -400,15 +424,20 @@ impl<'a, const N: usize, const M: usize> Walk<'a, N, M> {
             return self.gather(odd, lists);
         };
         let value = self.values[place].place();
-        for twice in 0.. {
-            for (side, sum) in [&mut *first, &mut *next].into_iter().enumerate() {
-                let at = (self.sides[side].shifts[value], twice);
+        let runs = [0, 1].map(|side| Runs::of(lists[side], self.sides[side].shifts[value]));
+        for twice in 0..=runs[0].most.min(runs[1].most) {
+            let mut sums = [&mut *first, &mut *next].into_iter();
+            let lists = [0, 1].map(|side| {
+                let sum = sums.next().expect("two sides");
+                // Without cards of the value there is nothing to sum.
+                if runs[side].most == 0 {
+                    return lists[side];
+                }
+                let at = (&runs[side], twice);
                 sum.fall_together(lists[side], at, &self.factors[side][value], spare);
-            }
-            if first.keys.is_empty() || next.keys.is_empty() {
-                return;
-            }
-            self.fix(place + 1, odd ^ (twice & 1), [first, next], buffers);
+                &*sum
+            });
+            self.fix(place + 1, odd ^ (twice & 1), lists, buffers);
         }
     }
 
