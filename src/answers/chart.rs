@@ -1,6 +1,6 @@
 //! The chart a person carries, where the cards at hand ask for something else, and what it costs.
 
-use crate::answers::sheet::{ChartRecord, DealRecord};
+use crate::answers::sheet::ChartRecord;
 use crate::answers::tag::ChartTag;
 use crate::blackjack::{Action, Cards, Chart, Deal, Strategy, Total, Value};
 use crate::questions::chart_file;
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 
 /// A chart with what it gives away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[non_exhaustive]
 pub struct ChartSheet {
     /// The tag of this answer.
     pub schema: ChartTag,
@@ -38,10 +37,6 @@ pub struct ChartSheet {
     pub gives_away: Exact,
     /// First two cards that it plays otherwise, in the order of upcards and hands.
     pub exceptions: Vec<Exception>,
-    /// Every first two cards against every upcard, with the value of each open action by the play that the
-    /// chart is held against.
-    #[serde(default)]
-    pub hands: Vec<DealRecord>,
     /// The figures again, rounded.
     pub decimal: ChartDecimals,
 }
@@ -137,7 +132,6 @@ impl ChartSheet {
             strategy: name,
             upcards: chart_file::upcards().collect(),
             exceptions: exceptions.collect(),
-            hands: best.deals.iter().map(DealRecord::from).collect(),
             decimal: ChartDecimals {
                 expectation: shown(&expectation),
                 best: yardstick.with(shown(&by_best)),
