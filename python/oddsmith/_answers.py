@@ -42,7 +42,7 @@ class Answer(Record):
 
     def __repr__(self) -> str:
         text = self._native().text()
-        return self._json if text is None else _COLOURS.sub("", text)
+        return (self._json if text is None else _COLOURS.sub("", text)).rstrip("\n")
 
     def _native(self) -> _oddsmith.Answer:
         """What prints the answer; one that was pickled is asked for again."""

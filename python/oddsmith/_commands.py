@@ -352,6 +352,20 @@ def diff(before: Union[Answer, Mapping[str, Any]], after: Union[Answer, Mapping[
 
 
 @suggests
-def bets(bet: Optional[str] = None, decks: Optional[int] = None, progress: Optional[Progress] = None) -> Answer:
-    """The library of bets, or every paytable of one, with its edges."""
-    return cast(Answer, _ask("bets", _given(bet=bet, decks=decks), progress))
+def bets(
+    bet: Optional[str] = None,
+    decks: Optional[Decks] = None,
+    meter: Optional[Number] = None,
+    figures: bool = False,
+    digits: int = DIGITS,
+    progress: Optional[Progress] = None,
+) -> Answer:
+    """The library of bets, or every paytable of one, with its edges.
+
+    ``meter`` is what meters hold, in units of the wager. ``figures=True`` holds published figures to the exact ones.
+    """
+    if figures:
+        return cast(Answer, _ask("figures", _given(bet=bet), progress))
+    held = None if meter is None else words.share("meter", meter)
+    number = words.number("digits", digits, 0, words.MOST_DIGITS)
+    return cast(Answer, _ask("bets", {**_given(bet=bet, decks=words.one(decks), meter=held), "digits": number}, progress))

@@ -69,7 +69,7 @@ class _Schema:
 
     def record(self, schema: Any, name: str) -> Reader:
         """An object with a name: a record; its fields may depend on which of several it is."""
-        shape: Callable[[Dict[str, Any]], Record] = getattr(shapes, name)
+        shape: Callable[[Dict[str, Any]], Record] = getattr(shapes, name, Record)
         known = self.fields(schema)
         several = schema.get("anyOf") or schema.get("oneOf") or []
         cases = [(case["required"], {**known, **self.fields(case)}) for case in map(self.resolved, several)]

@@ -108,6 +108,11 @@ impl Evaluator {
     }
 }
 
+fn refused(why: &str) -> Refused {
+    let help = "52 whole numbers for each shoe, in the order of oddsmith.CARDS";
+    Refused::because(why, help)
+}
+
 /// Fills the room with every wager's worth from every shoe, in order.
 fn fill(
     worths: &mut [(i128, i128)],
@@ -122,7 +127,8 @@ fn fill(
     progress.ahead(counts.len() as u64);
     let rooms = worths.par_chunks_mut(several).enumerate();
     rooms.try_for_each(|(place, room)| {
-        let shoe = counts.shoe(place).map_err(Refused::Because)?;
+        progress.begins();
+        let shoe = counts.shoe(place).map_err(|why| refused(&why))?;
         for (each, worth) in room.iter_mut().zip(evaluator.worth(&shoe)) {
             *each = (worth.won, worth.wagered);
         }

@@ -52,6 +52,10 @@ impl Progress for Watched {
         self.go_on();
     }
 
+    fn begins(&self) {
+        self.go_on();
+    }
+
     fn done(&self, work: u64) {
         self.done.fetch_add(work, Relaxed);
         self.go_on();
@@ -106,6 +110,7 @@ pub fn watched<T: Send + 'static>(
         receive = back;
         match received {
             Ok(Ok(result)) => {
+                // The last word is told; that nothing is left to stop is no matter.
                 tell(callback, &watched, &mut told)?;
                 return Ok(Ended::Well(result));
             }
@@ -120,7 +125,12 @@ pub fn watched<T: Send + 'static>(
         match told {
             Ok(true) => {}
             Ok(false) if stopping == Stopping::CutShort => watched.enough.store(true, Relaxed),
-            Ok(false) => watched.abandoned.store(true, Relaxed),
+            Ok(false) => {
+                watched.abandoned.store(true, Relaxed);
+                if stopping == Stopping::LeftBehind {
+                    return Ok(Ended::Stopped);
+                }
+            }
             Err(error) => {
                 watched.abandoned.store(true, Relaxed);
                 if stopping == Stopping::Awaited {
@@ -147,8 +157,7 @@ fn tell(
         Some(callback) if now != *told && now.1 > 0 => {
             *told = now;
             let said = callback.call1(now)?;
-            Ok(!said.is_none() && said.extract::<bool>().is_ok_and(|goes_on| !goes_on))
-                .map(|stop| !stop)
+            Ok(said.extract::<bool>().unwrap_or(true))
         }
         _ => Ok(true),
     }

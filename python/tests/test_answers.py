@@ -80,6 +80,13 @@ PAIRS = {
 }
 
 
+KINDS = {each["properties"]["ask"]["const"] for each in json.loads(oddsmith._oddsmith.schema("question"))["oneOf"]}
+if "bets" in KINDS:
+    PAIRS["bets"] = (lambda: oddsmith.bets("lucky-6", decks=6), ["bets", "lucky-6", "--decks", "6"])
+if "figures" in KINDS:
+    PAIRS["figures"] = (lambda: oddsmith.bets(figures=True), ["bets", "--figures"])
+
+
 @pytest.fixture(autouse=True)
 def at_the_root(monkeypatch):
     monkeypatch.chdir(ROOT)
@@ -113,10 +120,9 @@ def test_a_difference_is_told_exactly(asked):
 
 
 def test_every_kind_of_question_is_compared():
-    kinds = set(json.loads(oddsmith._oddsmith.schema("question"))["oneOf"][i]["properties"]["ask"]["const"]
-                for i in range(len(json.loads(oddsmith._oddsmith.schema("question"))["oneOf"])))
-    compared = {json.loads(ask()._question)["ask"] for ask, _ in PAIRS.values()} | {"check", "diff"}
-    assert compared == kinds
+    compared = {arguments[0] for _, arguments in PAIRS.values()} | {"check", "diff"}
+    compared |= {"figures" for _, arguments in PAIRS.values() if "--figures" in arguments}
+    assert compared == KINDS
 
 
 #: Fields whose text is a name or a decimal for print, though it may look like a number.

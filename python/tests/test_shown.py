@@ -51,14 +51,14 @@ class Balanced(HTMLParser):
 @pytest.mark.parametrize("name", ANSWERS)
 def test_print_shows_what_the_command_prints(name, command):
     ask, arguments = ANSWERS[name]
-    assert str(ask()) == command(*arguments)
+    assert f"{ask()}\n" == command(*arguments)
 
 
 @pytest.mark.parametrize("name", ANSWERS)
 def test_a_notebook_shows_a_part_of_a_page_that_touches_nothing_around_it(name):
     answer = ANSWERS[name][0]()
     part = answer._repr_html_()
-    assert part.startswith('<div class="oddsmith">') and "@scope (.oddsmith)" in part
+    assert part.startswith('<div class="oddsmith">') and ".oddsmith.oddsmith.oddsmith {" in part
     assert "<script" not in part and "http" not in part.replace("http://www.w3.org/2000/svg", "")
     page = Balanced()
     page.feed(part)

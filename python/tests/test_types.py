@@ -32,7 +32,7 @@ def test_a_users_program_is_checked_by_the_types(tmp_path):
 
 
 def test_the_stubs_are_those_of_the_module():
-    ran = subprocess.run([sys.executable, "-m", "mypy.stubtest", "oddsmith._oddsmith", "--ignore-missing-stub"], cwd=PACKAGE, capture_output=True, text=True)
+    ran = subprocess.run([sys.executable, "-m", "mypy.stubtest", "oddsmith._oddsmith", "--ignore-missing-stub"], cwd=PACKAGE.parent, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
 
 

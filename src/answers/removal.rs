@@ -317,6 +317,7 @@ fn by_play<'a>(
     let changes: Vec<Option<Rational>> = ranks
         .par_iter()
         .map(|rank| {
+            progress.begins();
             let held = counted_alike(*rank).into_iter().flat_map(Rank::cards);
             let mut shoes = held.filter_map(|card| short_of(shoe, card));
             let game = shoes

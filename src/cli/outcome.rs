@@ -75,5 +75,6 @@ impl Failure {
 /// Writes to standard error. That nobody can read it there ends no run; the exit code says that something was lost.
 pub(super) fn tell(text: &str) -> std::io::Result<()> {
     let mut err = anstream::stderr().lock();
+    let text = render::for_terminal(text);
     err.write_all(text.as_bytes()).and_then(|()| err.flush())
 }

@@ -35,6 +35,7 @@ impl Edges {
         let values: Vec<Rational> = games
             .par_iter()
             .map(|((_, strategy), situation)| {
+                progress.begins();
                 let round = situation.round(&strategy.strategy);
                 let value = round.expect("it is played").expectation();
                 progress.done(1);
@@ -48,6 +49,7 @@ impl Edges {
         situations
             .par_iter()
             .map(|situation| {
+                progress.begins();
                 let edges = Edges::of_situation(situation, expectation);
                 progress.done(1);
                 edges

@@ -41,7 +41,7 @@ impl Game {
         let hands: Vec<HandId> = two_card_hands(&shoe).collect();
         let chooser = Strategy::Optimal.chooser(None);
         let play = Play::solve(self.house(), self.shoe(), upcard, chooser, &hands);
-        let solved = solve_pair(self.house(), self.shoe(), pair, &[&play], &|| ());
+        let solved = solve_pair(self.house(), self.shoe(), pair, &[&play], (&(), 0));
         solved.into_iter().next().map(|(_, split)| split)
     }
 
@@ -106,7 +106,7 @@ impl Splits {
             .with_max_len(1)
             .map(|&place| {
                 let (pair, plays) = &pairs[place];
-                solve_pair(house, whole, *pair, plays, &|| progress.done(work[place]))
+                solve_pair(house, whole, *pair, plays, (progress, work[place]))
             })
             .collect();
         Splits(solved.into_iter().flatten().collect())
@@ -152,7 +152,7 @@ fn solve_pair(
     whole: &Counts,
     pair: Value,
     plays: &[&Play],
-    done: &(dyn Fn() + Sync),
+    (progress, work): (&dyn Progress, u64),
 ) -> Vec<((Value, Value), SplitPlayed)> {
     let shoe = whole.less(pair).and_then(|shoe| shoe.less(pair));
     let Some(shoe) = shoe else {
@@ -168,10 +168,12 @@ fn solve_pair(
     }
     let mut solved = Vec::new();
     for ((_, cut), splits) in alike {
+        progress.begins();
         let sets = splits[0].1.sets(&shoe, cut);
         solved.par_extend(splits.par_iter().with_max_len(1).map(|(play, split)| {
+            progress.begins();
             let played = split.solve(&sets, |value| is_split(house, play, pair, value));
-            done();
+            progress.done(work);
             ((pair, play.upcard), played)
         }));
     }

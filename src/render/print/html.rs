@@ -24,19 +24,21 @@ pub(in crate::render) fn print(page: &Page) -> String {
     )
 }
 
-/// The page as a part of somebody else's, in a box of its own. The style is kept inside, and what links call the
-/// parts of this page is not what they call those of another.
+/// The page as a part of somebody else's, in a box of its own. The style is kept inside, and is stronger than that
+/// of the page around it; what links call the parts of this page is not what they call those of another.
 pub(in crate::render) fn part(page: &Page) -> String {
-    let style = STYLE
-        .replace(":root", ":scope")
-        .replace("body {", ":scope {");
+    let style = STYLE.replace(":root", "&").replace("body {", "& {");
     let unlike_others = &sha256(body(page, ""))[..8];
     format!(
-        "<div class=\"oddsmith\">\n<style>\n@scope (.oddsmith) {{\n{style}:scope {{ margin: 0; padding: 1rem 1.25rem; }}\n\
-         }}\n</style>\n{}</div>\n",
+        "<div class=\"oddsmith\">\n<style>\n.oddsmith.oddsmith.oddsmith {{\n{style}{INSIDE}}}\n</style>\n{}</div>\n",
         body(page, &format!("{unlike_others}-"))
     )
 }
+
+/// What a page around a part may have set, set back.
+const INSIDE: &str = "& { margin: 0; padding: 1rem 1.25rem; }\n\
+    table { table-layout: auto; border: 0; color: inherit; }\n\
+    tr { background: none; }\n";
 
 /// What a page shows; `prefix` goes before what links call its parts.
 fn body(page: &Page, prefix: &str) -> String {
