@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// A chart with what it gives away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct ChartSheet {
     /// The tag of this answer.
     pub schema: ChartTag,

@@ -11,11 +11,12 @@ use crate::vocabulary::exact::{
     Exact, Rational, Ways, decimal, fraction, grouped, ratio, square_root,
 };
 use indexmap::IndexMap;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 /// A sheet as JSON carries it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct SheetRecord {
     /// `oddsmith/sheet/1`.
     pub schema: String,
@@ -30,6 +31,7 @@ pub struct SheetRecord {
 
 /// A wager of a sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct WagerRecord {
     /// Its id.
     pub id: String,
@@ -78,6 +80,7 @@ pub struct RowsRecord {
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
 pub struct RowRecord {
     /// Its id.
     pub id: String,
@@ -190,6 +193,7 @@ pub struct PlayRecord {
     /// Every first two cards against every upcard.
     pub hands: Vec<DealRecord>,
     /// How the dealer ends, by upcard.
+    #[schemars(schema_with = "ends_schema")]
     pub dealer: Vec<IndexMap<String, String>>,
     /// The chart, if the strategy goes by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -242,6 +246,20 @@ pub struct ChartRecord {
     pub pairs: IndexMap<String, Vec<String>>,
     /// Whether even money is taken.
     pub even_money: bool,
+}
+
+/// An upcard, and how likely every end is.
+fn ends_schema(generator: &mut SchemaGenerator) -> Schema {
+    let probability = generator.subschema_for::<Exact>();
+    json_schema!({
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": { "upcard": { "type": "string" } },
+            "additionalProperties": probability,
+            "required": ["upcard"],
+        },
+    })
 }
 
 /// How the dealer may end, in the order of the engine.
@@ -375,7 +393,7 @@ fn play_record(odds: &PlayedOdds, digits: usize) -> PlayRecord {
         average_wager: (&odds.average_wager).into(),
         ties: odds.ties,
         notes: odds.notes(),
-        hands: odds.deals.iter().map(deal_record).collect(),
+        hands: odds.deals.iter().map(DealRecord::from).collect(),
         dealer: dealers
             .map(|odds| ends_record(Some(&odds.upcard.to_string()), &odds.ends))
             .collect(),
@@ -400,14 +418,16 @@ pub fn signed(units: &Rational) -> String {
     format!("{plus}{}", fraction(units))
 }
 
-fn deal_record(deal: &Deal) -> DealRecord {
-    DealRecord {
-        player: deal.player.to_string(),
-        upcard: deal.upcard.to_string(),
-        probability: (&deal.probability).into(),
-        best: deal.best().name().to_owned(),
-        played: deal.played.name().to_owned(),
-        actions: actions_record(&deal.actions),
+impl From<&Deal> for DealRecord {
+    fn from(deal: &Deal) -> DealRecord {
+        DealRecord {
+            player: deal.player.to_string(),
+            upcard: deal.upcard.to_string(),
+            probability: (&deal.probability).into(),
+            best: deal.best().name().to_owned(),
+            played: deal.played.name().to_owned(),
+            actions: actions_record(&deal.actions),
+        }
     }
 }
 
