@@ -1,6 +1,6 @@
 //! The chart a person carries, where the cards at hand ask for something else, and what it costs.
 
-use crate::answers::sheet::{ChartRecord, DealRecord};
+use crate::answers::sheet::ChartRecord;
 use crate::answers::tag::ChartTag;
 use crate::blackjack::{Action, Cards, Chart, Deal, Strategy, Total, Value};
 use crate::questions::chart_file;
@@ -38,10 +38,6 @@ pub struct ChartSheet {
     pub gives_away: Exact,
     /// First two cards that it plays otherwise, in the order of upcards and hands.
     pub exceptions: Vec<Exception>,
-    /// Every first two cards against every upcard, with the value of each open action by the play that the
-    /// chart is held against.
-    #[serde(default)]
-    pub hands: Vec<DealRecord>,
     /// The figures again, rounded.
     pub decimal: ChartDecimals,
 }
@@ -137,7 +133,6 @@ impl ChartSheet {
             strategy: name,
             upcards: chart_file::upcards().collect(),
             exceptions: exceptions.collect(),
-            hands: best.deals.iter().map(DealRecord::from).collect(),
             decimal: ChartDecimals {
                 expectation: shown(&expectation),
                 best: yardstick.with(shown(&by_best)),

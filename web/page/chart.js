@@ -1,11 +1,15 @@
 // Blackjack's chart: what to do with every first two cards, and what the second-best action would cost.
+//
+// The chart comes at once; every hand is asked for by itself, a line at a time, and the costs appear as they come.
 import { choice, h } from './dom.js';
 import { decimal, minus, percent, signed } from './exact.js';
 import { handButton } from './hand.js';
 import { undealt } from './situation.js';
 import { look, store } from './store.js';
 
-const chart = { asked: '', answer: null, by: 'hands' };
+const chart = { asked: '', answer: null, by: 'hands', deals: new Map() };
+const VALUES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+const HANDS = VALUES.flatMap((first, place) => VALUES.slice(place).map(second => [first, second]));
 const CODES = { hit: 'H', stand: 'S', double: 'D', split: 'P', surrender: 'R' };
 
 export const chartQuestion = () => ({ ask: 'chart', ...undealt(store.situation) });
@@ -25,16 +29,24 @@ const cell = deal => {
     deal.player, deal.upcard, () => look({ view: 'hand' }), { class: 'cell', 'aria-label': words, title: words, 'data-k': `cell ${deal.player} ${deal.upcard}` }));
 };
 
-const byHands = answer => {
-  const hands = [...new Set(answer.hands.map(deal => deal.player))];
-  const of = new Map(answer.hands.map(deal => [`${deal.player}|${deal.upcard}`, deal]));
-  return h('table', { class: 'play' },
-    h('caption', null, 'Every first two cards: the best action, and what the second-best costs in units'),
-    h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Hand'), answer.upcards.map(upcard => h('th', { scope: 'col' }, upcard)))),
-    h('tbody', null, hands.map(player => h('tr', null, h('th', { scope: 'row' }, player), answer.upcards.map(upcard => {
-      const deal = of.get(`${player}|${upcard}`);
-      return deal ? cell(deal) : h('td', null);
-    })))));
+const byHands = answer => h('table', { class: 'play' },
+  h('caption', null, 'Every first two cards: the best action, and what the second-best costs in units'),
+  h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Hand'), answer.upcards.map(upcard => h('th', { scope: 'col' }, upcard)))),
+  h('tbody', null, HANDS.map(cards => h('tr', null, h('th', { scope: 'row' }, cards.join(' ')), answer.upcards.map(upcard => {
+    const deal = chart.deals.get(`${cards.join(' ')} ${upcard}`);
+    return !deal ? h('td', { class: 'quiet' }, '\u2026') : deal.error ? h('td', { title: deal.error }, '\u2013') : cell(deal);
+  })))));
+
+// Asks for the hands line by line; stops if the situation has changed.
+const askHands = async (ask, show, text) => {
+  const about = JSON.parse(text);
+  delete about.ask;
+  for (const hand of HANDS) {
+    const answers = await Promise.all(chart.answer.upcards.map(upcard => ask({ ask: 'hand', ...about, hand, upcard })));
+    if (chart.asked !== text) return;
+    answers.forEach((deal, place) => chart.deals.set(`${hand.join(' ')} ${chart.answer.upcards[place]}`, deal));
+    if (hand[1] === '10') show();
+  }
 };
 
 const byTotals = answer => ['hard', 'soft', 'pairs'].map(kind => h('table', { class: 'play' },
@@ -56,11 +68,13 @@ export const chartView = (ask, show) => {
   const text = JSON.stringify(question);
   if (chart.asked !== text) {
     chart.asked = text;
+    chart.deals = new Map();
     ask(question).then(answer => {
-      if (chart.asked !== text) return;
+      if (chart.asked !== text) return null;
       chart.answer = answer;
       show();
-    }, () => { chart.asked = ''; });
+      return answer.error ? null : askHands(ask, show, text);
+    }).catch(() => { if (chart.asked === text) chart.asked = ''; });
   }
   const answer = chart.answer;
   if (!answer) return h('p', { class: 'quiet' }, 'computing the chart');

@@ -62,7 +62,7 @@ export const handView = (ask, show) => {
         }), ' from a split')),
     !hand.answer ? h('p', { class: 'quiet' }, 'computing')
       : hand.answer.error ? h('p', { class: 'warning', role: 'alert' }, hand.answer.error, hand.answer.help ? `: ${hand.answer.help}` : '')
-      : [actions(hand.answer), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The dealer' }, dealer(hand.answer))]);
+      : [h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The actions' }, actions(hand.answer)), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The dealer' }, dealer(hand.answer))]);
 };
 
 // A hand from the chart.

@@ -93,7 +93,7 @@ const answer = async mine => {
 const paint = async mine => {
   if (mode() !== 'explore' || store.refusal || !store.whatIf) return;
   const wanted = pictureQuestions();
-  const key = chosen() + answered + JSON.stringify(wanted);
+  const key = [picture(), chosen(), answered, JSON.stringify(wanted)].join(' ');
   if (drawn.key === key && drawn.answers) return;
   Object.assign(drawn, { key, kind: picture(), wager: chosen(), answers: wanted.length ? null : [], failed: null });
   const answers = [];
