@@ -5,6 +5,7 @@
 //! derived from it. Exact numbers stand beside decimals of as many places as were asked for. Nothing here lays
 //! out a page or touches a file.
 
+pub mod bets;
 pub mod chart;
 pub mod check;
 pub mod count;

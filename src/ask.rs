@@ -3,6 +3,7 @@
 //! The command line, a page and other programs only word questions and answers. [`ask_lines`] answers
 //! questions in JSON, one or many, each on its own.
 
+use crate::answers::bets::{Bets, BetsRecord};
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
 use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
@@ -16,6 +17,7 @@ use crate::answers::solve::{NotSolved, Solved, Target};
 use crate::answers::what_if::{NotAnAxis, WhatIf};
 use crate::papers::audit::AuditReport;
 use crate::papers::policy::read_share;
+use crate::papers::published::PublishedFigures;
 use crate::questions::described::{Described, catalogue_with};
 use crate::questions::question::{
     CountQuestion, DiffQuestion, GamesQuestion, HandQuestion, ProtectQuestion, Question, SeenCard,
@@ -28,6 +30,7 @@ use crate::settlement::evaluator::TooFine;
 use crate::tables::rules::Given;
 use crate::tables::table;
 use crate::vocabulary::card::{CardOrRank, Rank};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
@@ -100,6 +103,12 @@ pub enum Answer {
     Audit(AuditReport),
     /// What differs between two answers.
     Diff(DiffReport),
+    /// Bets of the library, and the places of their decimals.
+    Bets(Box<Bets>, usize),
+    /// Bets of the library as they were read from JSON: a claim.
+    BetsRecord(Box<BetsRecord>),
+    /// Published figures beside the exact ones.
+    Figures(PublishedFigures),
 }
 
 /// How each kind of answer is written, read back and described, from one list of the kinds.
@@ -109,6 +118,7 @@ macro_rules! kinds_of_answer {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
                     Answer::Sheet(sheet, digits) => sheet.record(*digits).serialize(serializer),
+                    Answer::Bets(bets, digits) => bets.record(*digits).serialize(serializer),
                     $(Answer::$Kind(answer) => answer.serialize(serializer),)+
                 }
             }
@@ -155,6 +165,8 @@ kinds_of_answer! {
     "check" = Check(Checked),
     "audit" = Audit(AuditReport),
     "diff" = Diff(DiffReport),
+    "bets" = BetsRecord(Box<BetsRecord>),
+    "figures" = Figures(PublishedFigures),
 }
 
 impl<'de> Deserialize<'de> for Answer {
@@ -214,9 +226,8 @@ impl RefusalRecord {
     pub fn new(refused: &Refused, line: Option<usize>) -> RefusalRecord {
         let (file, problems) = match refused.problems() {
             Some((source, problems)) => {
-                let problems = problems.iter();
-                let placed = problems.map(|problem| PlacedProblem::new(source, problem));
-                (Some(source.name.clone()), placed.collect())
+                let placed = PlacedProblem::all(source, problems);
+                (Some(source.name.clone()), placed)
             }
             None => (None, Vec::new()),
         };
@@ -277,6 +288,11 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
         Question::Diff(DiffQuestion { before, after }) => {
             Ok(Answer::Diff(DiffReport::new(before, after)))
         }
+        Question::Bets(question) => {
+            let bets = Box::new(Bets::new(question)?);
+            Ok(Answer::Bets(bets, question.digits))
+        }
+        Question::Figures(question) => PublishedFigures::new(question).map(Answer::Figures),
     }
 }
 
@@ -435,6 +451,13 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
     }
     let lines = text.lines().enumerate();
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    if lines.clone().count() > MOST_QUESTIONS {
+        let refused = Refused::because(
+            format!("more than {MOST_QUESTIONS} questions"),
+            "ask them in several files",
+        );
+        return vec![Err(Box::new(RefusalRecord::new(&refused, None)))];
+    }
     lines
         .map(|(number, line)| {
             let value = serde_json::from_str(line).map_err(|error| {
@@ -449,13 +472,16 @@ pub fn ask_lines(text: &str, means: &Means) -> Vec<Result<Answer, Box<RefusalRec
         .collect()
 }
 
+/// The most questions of a file.
+const MOST_QUESTIONS: usize = 10_000;
+
 fn answer_in_json(value: serde_json::Value, means: &Means) -> Result<Answer, Refused> {
     ask(&Question::read(value)?, means)
 }
 
 /// A name that no schema has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no schema \"{seen}\"\nhelp: {help}")]
+#[error("no schema \"{}\"\nhelp: {help}", quoted(.seen))]
 pub struct UnknownSchema {
     /// The name.
     pub seen: String,
@@ -464,9 +490,9 @@ pub struct UnknownSchema {
 }
 
 /// The names of the schemas, in order.
-pub const SCHEMAS: [&str; 17] = [
+pub const SCHEMAS: [&str; 19] = [
     "table", "question", "answer", "error", "games", "sheet", "what-if", "hand", "chart",
-    "removal", "count", "protect", "solve", "check", "audit", "diff", "verify",
+    "removal", "count", "protect", "solve", "check", "audit", "diff", "bets", "figures", "verify",
 ];
 
 /// The JSON Schema of a file that the tool reads or writes, by its name.

@@ -70,6 +70,7 @@ pub mod side;
 mod split;
 mod tally;
 mod ties;
+mod together;
 mod wide;
 
 pub use chart::{Cell, Chart, Draw, PairCell, Wish};
@@ -87,6 +88,7 @@ pub use resplit::Resplit;
 pub use round::{Deal, Round};
 pub use settle::DealerEnd;
 
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::Shoe;
 use play::Chooser;
@@ -94,7 +96,7 @@ use std::str::FromStr;
 
 /// A name that no strategy has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown strategy \"{seen}\"\nhelp: {help}")]
+#[error("unknown strategy \"{}\"\nhelp: {help}", quoted(.seen))]
 pub struct UnknownStrategy {
     /// What was named.
     pub seen: String,

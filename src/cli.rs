@@ -8,6 +8,7 @@ mod arguments;
 mod ask;
 mod asking;
 mod audit;
+mod bets;
 mod cache;
 mod certify;
 mod diff;
@@ -31,6 +32,7 @@ use crate::questions::described::Described;
 use crate::questions::question::{CheckQuestion, GamesQuestion, SheetQuestion};
 use crate::render::{self, Format};
 use crate::tables::table;
+use crate::vocabulary::plain::plain;
 use crate::vocabulary::problem::{Problem, Source};
 use arguments::{
     Arguments, ChartArguments, ChartFormat, CheckArguments, Command, GamesArguments, HandArguments,
@@ -45,18 +47,28 @@ use std::process::ExitCode;
 
 /// Runs one command and says how it ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let typed: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
-        Err(error) => return refuse(&error),
+        Err(error) => return refuse(&plainly(&typed).unwrap_or(error)),
     };
     arguments.color.choose();
     match answer(&arguments.command) {
         Ok(answer) => print(&answer),
         Err(Failure(failure)) => {
+            // Nothing is left to tell it to; the exit code says that something is wrong.
             tell(&failure).ok();
             ExitCode::from(2)
         }
     }
+}
+
+/// The error of the same arguments with their characters that act written as codes: it repeats what was typed.
+fn plainly(typed: &[OsString]) -> Option<clap::Error> {
+    let plainly = typed
+        .iter()
+        .map(|word| plain(&word.to_string_lossy()).into_owned());
+    Arguments::try_parse_from(plainly).err()
 }
 
 /// Help and version are answers; everything else is an error with exit 2.
@@ -70,26 +82,26 @@ fn refuse(error: &clap::Error) -> ExitCode {
         (ErrorKind::ValueValidation, Some(argument), Some(reason)) => {
             tell(&render::failure(&format!("{argument}: {reason}")))
         }
-        _ => error.print().and_then(|()| std::io::stdout().flush()),
+        _ if error.use_stderr() => tell(&error.render().ansi().to_string()),
+        _ => return print(&Outcome::well(error.render().ansi().to_string())),
     };
     match told {
-        Err(lost) if lost.kind() != std::io::ErrorKind::BrokenPipe => ExitCode::from(2),
-        _ => ExitCode::from(error.exit_code() as u8),
+        Ok(()) => ExitCode::from(error.exit_code() as u8),
+        Err(_) => ExitCode::from(2),
     }
 }
 
-/// Prints the whole answer. A reader who has seen enough and closed the pipe is no error.
+/// Prints the whole answer. If any of it is lost the exit code says so; a reader who has seen enough and closed the
+/// pipe has lost nothing.
 fn print(answer: &Outcome) -> ExitCode {
     let mut out = anstream::stdout().lock();
-    let text = answer.text.as_bytes();
-    match out.write_all(text).and_then(|()| out.flush()) {
+    let text = render::for_terminal(&answer.text);
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => answer.exit,
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => answer.exit,
-        Err(error) => {
-            tell(&render::failure(&format!(
-                "cannot write the answer: {error}"
-            )))
-            .ok();
+        Err(lost) if lost.kind() == std::io::ErrorKind::BrokenPipe => answer.exit,
+        Err(lost) => {
+            let words = format!("cannot write the answer: {lost}");
+            tell(&render::failure(&words)).ok();
             ExitCode::from(2)
         }
     }
@@ -98,6 +110,7 @@ fn print(answer: &Outcome) -> ExitCode {
 fn answer(command: &Command) -> Result<Outcome, Failure> {
     let text = match command {
         Command::Games(arguments) => games(arguments),
+        Command::Bets(arguments) => bets::bets(arguments),
         Command::Sheet(arguments) => sheet(arguments),
         Command::WhatIf(arguments) => what_if::what_if(arguments),
         Command::Removal(arguments) => removal::removal(arguments),
@@ -205,7 +218,7 @@ fn checked(source: Source) -> Result<String, Failure> {
     let table = &answer.tables[0];
     let problems: Vec<Problem> = table.problems.iter().map(PlacedProblem::problem).collect();
     match &table.holds {
-        Some(holds) => Ok(format!("{}: {holds}\n", table.name)),
+        Some(holds) => Ok(format!("{}: {holds}\n", plain(&table.name))),
         None => Err(Failure(render::problems(&source, &problems))),
     }
 }

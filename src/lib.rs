@@ -97,8 +97,8 @@ pub use vocabulary::shoe::Shoe;
 /// What each kind of [`Question`] asks.
 pub mod question {
     pub use crate::questions::question::{
-        AuditQuestion, CheckQuestion, CountQuestion, DiffQuestion, GamesQuestion, HandQuestion,
-        ProtectQuestion, SheetQuestion, SolveQuestion, WhatIfQuestion,
+        AuditQuestion, BetsQuestion, CheckQuestion, CountQuestion, DiffQuestion, FiguresQuestion,
+        GamesQuestion, HandQuestion, ProtectQuestion, SheetQuestion, SolveQuestion, WhatIfQuestion,
     };
 }
 

@@ -7,3 +7,4 @@ pub mod document;
 pub mod json_place;
 pub mod paytable;
 pub mod policy;
+pub mod published;

@@ -5,12 +5,14 @@
 
 mod answer;
 mod audit;
+mod bets;
 mod chart;
 mod count;
 mod difference;
 mod document;
 mod escape;
 mod figure;
+mod figures;
 mod games;
 mod hand;
 mod look;
@@ -28,16 +30,19 @@ mod words;
 
 pub use answer::{Medium, answer};
 pub use audit::{AuditFormat, audit, checks};
+pub use bets::bets;
 pub use chart::chart;
 pub use count::count;
 pub use difference::differences;
 #[cfg(feature = "pdf")]
 pub use document::document_pdf;
 pub use document::{document_page, index_page};
+pub use escape::for_terminal;
+pub use figures::figures;
 pub use games::{games, paytable};
 pub use hand::hand;
 pub use look::{Format, Look};
-pub use print::json as pretty;
+pub use print::{json as pretty, json_line};
 pub use problems::{failure, note, problems};
 pub use protect::{StudyFormat, shoes, study};
 pub use removal::removal;

@@ -9,6 +9,7 @@ pub mod digest;
 pub mod distribution;
 pub mod exact;
 pub mod parallel;
+pub mod plain;
 pub mod problem;
 pub mod progress;
 pub mod shoe;

@@ -81,6 +81,13 @@ class BothEdges(Record):
     decimal: EdgeDecimals
 
 
+class ByRank(Record):
+    """How well a count follows a wager if both are taken as means over the suits of each rank."""
+
+    correlation_squared: Fraction
+    correlation: str
+
+
 class Bytes(Record):
     """A stretch of a text."""
 
@@ -132,6 +139,7 @@ class ChartSheet(Record):
     expectation: Fraction
     gives_away: Fraction
     exceptions: list[Exception]
+    hands: list[DealRecord] | None = None
     decimal: ChartDecimals
     composition: Fraction | None = None
     optimal: Fraction | None = None
@@ -175,6 +183,7 @@ class Count(Record):
     dealt: Dealt | None = None
     finished: bool | None = None
     wager: Effects
+    holds: str | None = None
     sought: Sought
     best: System | None = None
     given: System | Useless | None = None
@@ -378,6 +387,7 @@ class ListedGame(Record):
     decks: ApprovedDecks
     table_sha256: str
     rules: dict[str, str]
+    rule_values: dict[str, list[str]] | None = None
     readings: list[ListedReading]
     wagers: list[ListedWager]
 
@@ -681,11 +691,12 @@ class Study(Record):
 class System(Record):
     """Tags, and what they are worth."""
 
-    tags: dict[str, int]
+    tags: dict[str, int | str]
     correlation_squared: Fraction
     correlation: str
+    by_rank: ByRank | None = None
     balanced: bool
-    start: int
+    start: int | str
     slope: Fraction
     key: Fraction
     bet_at: BetAt
@@ -701,7 +712,7 @@ class Tool(Record):
 class Useless(Record):
     """Tags that have nothing in common with the effects."""
 
-    tags: dict[str, int]
+    tags: dict[str, int | str]
     correlation_squared: Fraction
     correlation: str
 

@@ -23,14 +23,21 @@ def chance(request):
 
 
 @pytest.fixture(scope="session")
-def command():
-    """The command line: its standard output, whatever its exit code."""
+def program():
+    """The command line: ODDSMITH_COMMAND, or what cargo builds here."""
+    if "ODDSMITH_COMMAND" in os.environ:
+        return os.environ["ODDSMITH_COMMAND"]
     built = subprocess.run(["cargo", "build", "--locked", "--quiet"], cwd=ROOT)
     assert built.returncode == 0, "the command does not build"
-    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    return Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "debug" / "oddsmith"
+
+
+@pytest.fixture(scope="session")
+def command(program):
+    """The standard output of a command."""
 
     def run(*arguments):
-        ran = subprocess.run([target / "debug" / "oddsmith", *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
+        ran = subprocess.run([program, *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
         assert ran.returncode in (0, 1), f"{arguments}: {ran.stderr}"
         return ran.stdout
 
@@ -38,12 +45,11 @@ def command():
 
 
 @pytest.fixture(scope="session")
-def asked(command):
+def asked(program):
     """The answer of the command line to a question in JSON, as it writes it."""
 
     def run(question):
-        target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-        ran = subprocess.run([target / "debug" / "oddsmith", "ask", "-"], input=json.dumps(question), capture_output=True, text=True)
+        ran = subprocess.run([program, "ask", "-"], input=json.dumps(question), capture_output=True, text=True)
         return ran.stdout
 
     return run

@@ -3,7 +3,7 @@
 use crate::answers::tag::CheckTag;
 use crate::questions::catalogue;
 use crate::questions::heading::Tool;
-use crate::vocabulary::problem::{Problem, Source};
+use crate::vocabulary::problem::{Lines, Problem, Source};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -79,24 +79,29 @@ impl CheckedTable {
             Ok(rules) => (Some(rules.summary()), Vec::new()),
             Err(problems) => (None, problems),
         };
-        let placed = problems.iter();
         CheckedTable {
             name: source.name.clone(),
             holds,
-            problems: placed
-                .map(|problem| PlacedProblem::new(source, problem))
-                .collect(),
+            problems: PlacedProblem::all(source, &problems),
         }
     }
 }
 
 impl PlacedProblem {
-    /// A problem of this text.
-    pub fn new(source: &Source, problem: &Problem) -> PlacedProblem {
-        let (line, column) = source.line_and_column(problem.place.start);
+    /// The problems of this text.
+    pub fn all(source: &Source, problems: &[Problem]) -> Vec<PlacedProblem> {
+        let lines = Lines::new(&source.text);
+        let placed = problems.iter();
+        placed
+            .map(|problem| PlacedProblem::new(&lines, problem))
+            .collect()
+    }
+
+    fn new(lines: &Lines, problem: &Problem) -> PlacedProblem {
+        let place = lines.place(&problem.place);
         PlacedProblem {
-            line,
-            column,
+            line: place.line,
+            column: place.column,
             bytes: Bytes {
                 from: problem.place.start,
                 to: problem.place.end,

@@ -3,12 +3,15 @@
 //! Counts are made once, by dealing; every figure is an exact fraction made from them when it is
 //! asked for. Values are the player's, per unit wagered.
 
+mod meter;
 mod odds;
 mod played;
 mod record;
 
+pub use meter::{Meter, MeterDecimals, MeterRecord};
 pub use odds::{Figures, RowOdds, RowSettlement, WagerOdds};
 pub use played::{DealerOdds, PlayedOdds};
+pub(crate) use record::rows_record;
 pub use record::{
     ByRecord, ChartRecord, DEALER_ENDS, DealRecord, DecimalRecord, EvenMoneyRecord, FiguresRecord,
     HoldingRecord, PlayRecord, ResultRecord, RowRecord, RowsRecord, SheetRecord, WagerRecord,
@@ -156,16 +159,8 @@ impl Sheet {
 /// The odds of the wagers that rows settle, in the order of the game.
 pub(crate) fn wager_odds(situation: &Situation) -> Vec<WagerOdds> {
     let wagers = situation.settled_by_rows();
-    let fits = settle::fits(
-        situation.game(),
-        situation.rest(),
-        situation.hands(),
-        situation.readings(),
-        &wagers,
-    );
-    let fits = fits.expect("a situation is one that can be dealt");
     let void_clause = situation.void_clause();
-    let odds = wagers.iter().zip(&fits);
+    let odds = wagers.iter().zip(situation.fits());
     odds.map(|(wager, fits)| WagerOdds::new(wager, fits, void_clause))
         .collect()
 }

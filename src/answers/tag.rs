@@ -21,9 +21,11 @@ macro_rules! tags {
 }
 
 tags! {
+    BetsTag = "oddsmith/bets/1"
     ChartTag = "oddsmith/chart/1"
     CheckTag = "oddsmith/check/1"
     CountTag = "oddsmith/count/1"
+    FiguresTag = "oddsmith/figures/1"
     GamesTag = "oddsmith/games/1"
     HandTag = "oddsmith/hand/1"
     ProtectTag = "oddsmith/protect/1"

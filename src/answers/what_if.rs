@@ -353,7 +353,7 @@ fn approved(
     decks: Option<u32>,
 ) -> Result<Described, Refused> {
     let game = &entry.game;
-    let Decks { from, to } = game.document.decks;
+    let Decks { from, to, .. } = game.document.decks;
     if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
         return Err(Refused::of(format!(
             "{decks} decks cannot be the approved side: {} is approved for {from} to {to} decks",
@@ -369,6 +369,7 @@ fn approved(
     let wagers = game.wagers.iter().filter(asked);
     Ok(Described {
         wagers: wagers.map(|wager| wager.id.clone()).collect(),
+        meter: described.meter.clone(),
         ..Described::of(&described.game, decks.unwrap_or(near))
     })
 }

@@ -6,6 +6,7 @@
 use super::counts::Value;
 use super::hand::Total;
 use super::house::{House, Soft17};
+use crate::vocabulary::plain::quoted;
 use std::fmt;
 use std::str::FromStr;
 
@@ -156,7 +157,7 @@ impl PairCell {
 
 /// A word that is no cell of a chart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{seen}\" is no cell of a chart; a cell is one of {allowed}")]
+#[error("\"{}\" is no cell of a chart; a cell is one of {allowed}", quoted(.seen))]
 pub struct NotACell {
     seen: String,
     allowed: String,

@@ -4,6 +4,7 @@
 //! [`Cards`], a small multiset of values packed into one word.
 
 use crate::vocabulary::card::Rank;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::shoe::Shoe;
 use std::fmt;
 use std::str::FromStr;
@@ -55,7 +56,7 @@ const NAMES: [&str; 10] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 /// A word that is no point value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no point value; allowed: A, 2, 3, 4, 5, 6, 7, 8, 9, 10")]
+#[error("\"{}\" is no point value; allowed: A, 2, 3, 4, 5, 6, 7, 8, 9, 10", quoted(.0))]
 pub struct NotAValue(String);
 
 impl FromStr for Value {

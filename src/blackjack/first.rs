@@ -14,6 +14,7 @@ use super::resplit::Resplit;
 use super::settle::DealerEnd;
 use super::split::{Split, SplitValue};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::plain::quoted;
 use num_traits::One;
 use std::fmt;
 use std::str::FromStr;
@@ -67,7 +68,7 @@ impl fmt::Display for Action {
 
 /// A word that is no action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no action; allowed: stand, hit, double, split, surrender, even-money")]
+#[error("\"{}\" is no action; allowed: stand, hit, double, split, surrender, even-money", quoted(.0))]
 pub struct NotAnAction(String);
 
 impl FromStr for Action {

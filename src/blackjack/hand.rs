@@ -5,6 +5,7 @@
 //! but the number of ways a hand arises, which the walks count.
 
 use super::counts::{Cards, Value};
+use crate::vocabulary::plain::quoted;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -53,7 +54,7 @@ impl fmt::Display for Total {
 
 /// Words that are no total.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no total; write hard 16 or soft 17")]
+#[error("\"{}\" is no total; write hard 16 or soft 17", quoted(.0))]
 pub struct NotATotal(String);
 
 impl FromStr for Total {

@@ -3,8 +3,9 @@
 //! Comes in: one split hand's tallies, the dealer's, how many hands there can be. Goes out: for every
 //! combination of ends its probability, gathered by a key of the caller's (the units won).
 //!
-//! The hands and the dealer are drawn in two groups that meet in the middle ([`super::meet`]): up to two
-//! hands, then the very first hand, a fourth if there is one, and the dealer.
+//! The hands and the dealer are drawn in two groups that meet ([`super::together`]): the last two hands, which are
+//! drawn by the same rule, and the others with the dealer. Hands by the same rule are not told apart. Nor are
+//! any, unless the dealer has blackjack: no other end asks which hand was first.
 //!
 //! **One end of the dealer's at a time** ([`Joint::against`]). Against a known end a hand only wins,
 //! stands off or loses its wager, so most finished hands fall together, and hands that are settled
@@ -17,10 +18,10 @@
 //! the lines on each side.
 
 use super::counts::{Cards, Counts, Value};
-use super::meet::{Met, meet};
 use super::resplit::{Resplit, finishes};
 use super::settle::{DealerEnd, FINISHED, Finished, HandEnd};
 use super::tally::{Line, Tally};
+use super::together::{Met, meet};
 use crate::vocabulary::exact::{Rational, falling, ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -105,64 +106,76 @@ impl Joint<'_> {
         if self.dealer.lines.is_empty() {
             return odds;
         }
-        for (seats, [known, open]) in tables(self.most_hands, resplit) {
-            let first = self.other.times_orders(known);
-            let first = first.plus(&self.any.times_orders(open));
-            let more = seats.hands - 2;
+        for table in tables(self.most_hands, resplit) {
+            let more = table.hands - 2;
             let extra: Cards = (0..more).map(|_| self.pair).collect();
             let Some(shoe) = self.shoe.short_of(extra) else {
                 continue;
             };
             let pairs = falling(self.shoe.of(self.pair), more);
             let chance = ratio(pairs, falling(self.shoe.cards(), more));
-            let met = self.draw(seats, &first, &shoe);
-            self.gather(seats, &met, key, &chance, &mut odds);
+            let met = meet(&shoe, &self.last(&table), &self.with_dealer(&table));
+            self.gather(&table, &met, key, &chance, &mut odds);
         }
         odds
     }
 
-    fn seat(&self, seats: Seats, seat: u32) -> &Tally {
-        if seat < seats.others_known {
-            &self.other
-        } else {
-            &self.any
+    /// The last hand of two, or the last two.
+    fn last(&self, table: &Table) -> Tally {
+        let hand = match table.last {
+            Second::Other => &self.other,
+            Second::Any => &self.any,
+        };
+        match table.hands {
+            2 => hand.clone(),
+            _ => hand.squared(either_order),
         }
     }
 
-    fn draw(&self, seats: Seats, first: &Tally, shoe: &Counts) -> Met {
-        let base = FINISHED as u16;
-        let then = |factor: u16| move |a: u16, b: u16| a + factor * b;
-        let others = self.seat(seats, 0);
-        let next = self.dealer.times(first, shoe, then(7));
-        if seats.hands == 2 {
-            let others = others.only(|line| shoe.short_of(line.cards).is_some());
-            return meet(shoe, &others, &next);
+    /// The first hand of two or three, or the first two of four, and the dealer's.
+    fn with_dealer(&self, table: &Table) -> Tally {
+        let hands = table.first.iter().map(|&(others, orders)| {
+            let hands = match (table.hands, others) {
+                (4, 0) => self.two(&self.any, &self.any),
+                (4, 1) => self.two(&self.other, &self.any),
+                (4, _) => self.two(&self.other, &self.other),
+                (_, 0) => self.any.clone(),
+                _ => self.other.clone(),
+            };
+            hands.times_orders(orders)
+        });
+        let hands = hands.reduce(|all, hands| all.plus(&hands));
+        let hands = hands.expect("a table has a way to come to it");
+        hands.times(&self.dealer, |hands, dealer| dealer + ENDS * hands)
+    }
+
+    fn two(&self, first: &Tally, second: &Tally) -> Tally {
+        match self.tells_first() {
+            true => first.times(second, in_order),
+            false => first.times(second, either_order),
         }
-        let others = match seats.alike() {
-            true => others.squared(shoe, then(base)),
-            false => others.times(self.seat(seats, 1), shoe, then(base)),
-        };
-        if seats.hands == 3 {
-            return meet(shoe, &others, &next);
-        }
-        let next = next.times(self.seat(seats, 2), shoe, then(7 * base));
-        meet(shoe, &others, &next)
+    }
+
+    /// Whether it matters which hand was the very first.
+    fn tells_first(&self) -> bool {
+        let end = self.left_over.map(|left_over| left_over.end);
+        end.is_none_or(|end| end == DealerEnd::Blackjack)
     }
 
     fn gather(
         &self,
-        seats: Seats,
+        table: &Table,
         met: &Met,
         key: Key,
         chance: &Rational,
         odds: &mut BTreeMap<i32, Rational>,
     ) {
-        let mut ends = Ends::of(seats, met);
+        let mut ends = Ends::of(self, table, met);
         if let Some(left_over) = self.left_over {
             ends.tell(left_over);
         }
         let mut sums: BTreeMap<i32, BigInt> = BTreeMap::new();
-        for (labels, weight) in &ends.0 {
+        for (labels, weight) in &ends.weights {
             let (dealer, hands) = labels.split_last().expect("a dealer and hands");
             let hands: Vec<Finished> = hands.iter().map(|&l| Finished::of_label(l)).collect();
             let dealer = DealerEnd::ALL[usize::from(*dealer)];
@@ -170,7 +183,7 @@ impl Joint<'_> {
                 *sums.entry(key(&hands, dealer)).or_default() += weight;
             }
         }
-        let total = met.total.clone() * if seats.alike() { 2u32 } else { 1 };
+        let total = &met.total * ends.orders;
         for (key, sum) in sums.into_iter().filter(|(_, sum)| !sum.is_zero()) {
             let share = ratio(sum, total.clone()) * chance;
             *odds.entry(key).or_insert_with(Rational::zero) += share;
@@ -206,81 +219,120 @@ fn line(cards: Cards, label: u16) -> Line {
     }
 }
 
-/// Hands at a table whose finishes differ only in the first hand: of the others so many are known to
-/// have another second card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Seats {
+/// How many ends of the dealer's there are.
+const ENDS: u16 = DealerEnd::ALL.len() as u16;
+
+/// The label of two hands.
+fn in_order(first: u16, second: u16) -> u16 {
+    first + FINISHED as u16 * second
+}
+
+/// The label of two hands, whichever was first.
+fn either_order(a: u16, b: u16) -> u16 {
+    in_order(a.min(b), a.max(b))
+}
+
+/// What is known of a hand's second card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Second {
+    /// It makes no pair.
+    Other,
+    /// Nothing.
+    Any,
+}
+
+/// The finishes with as many hands. They differ in the first hands only.
+struct Table {
     hands: u32,
-    others_known: u32,
+    /// The last two hands, of two hands the last.
+    last: Second,
+    /// How many of the first hands are known to have another second card, and in how many orders.
+    first: Vec<(u32, u32)>,
 }
 
-impl Seats {
-    /// Whether the two hands drawn together are drawn by the same rule, so that they are not told
-    /// apart.
-    fn alike(self) -> bool {
-        self.hands > 2 && self.others_known != 1
-    }
-}
-
-/// Each set of seats, with the orders in which its first hand is known or open.
-fn tables(most: u32, resplit: Resplit) -> BTreeMap<Seats, [u32; 2]> {
-    let mut tables: BTreeMap<Seats, [u32; 2]> = BTreeMap::new();
+fn tables(most: u32, resplit: Resplit) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
     for finish in finishes(most, resplit) {
-        let seats = Seats {
-            hands: finish.hands,
-            others_known: finish.known.saturating_sub(1),
+        // If there can be more hands, every hand is known; if not, the last two are not.
+        let last = match finish.known == finish.hands {
+            true => Second::Other,
+            false => Second::Any,
         };
-        let open = usize::from(finish.known == 0);
-        tables.entry(seats).or_default()[open] += finish.orders;
+        let first = (finish.known, finish.orders);
+        match tables.iter_mut().find(|table| table.hands == finish.hands) {
+            Some(table) => table.first.push(first),
+            None => tables.push(Table {
+                hands: finish.hands,
+                last,
+                first: vec![first],
+            }),
+        }
     }
     tables
 }
 
 /// Weights by the labels of all hands, the very first one first, and of the dealer's end.
-struct Ends(BTreeMap<Vec<u16>, BigInt>);
+struct Ends {
+    weights: BTreeMap<Vec<u16>, BigInt>,
+    /// Hands that were not told apart are written in both orders: so many times over.
+    orders: u32,
+}
 
 impl Ends {
-    /// Hands that were not told apart are written in both orders, over twice the total.
-    fn of(seats: Seats, met: &Met) -> Ends {
-        let mut ends = Ends(BTreeMap::new());
-        for (&(first, next), weight) in &met.weights {
-            let mut labels = labels(seats, first, next);
-            let weight = BigInt::from(weight.clone());
-            if seats.alike() {
-                *ends.0.entry(labels.clone()).or_default() += &weight;
-                labels.swap(1, 2);
+    fn of(joint: &Joint, table: &Table, met: &Met) -> Ends {
+        let swaps: &[(usize, usize)] = match (table.hands, joint.tells_first()) {
+            (2, _) => &[],
+            (3, _) => &[(1, 2)],
+            (_, true) => &[(2, 3)],
+            (_, false) => &[(0, 1), (2, 3)],
+        };
+        let mut weights: BTreeMap<Vec<u16>, BigInt> = BTreeMap::new();
+        for (&(last, next), weight) in &met.weights {
+            let mut written = vec![labels(table.hands, last, next)];
+            for &(one, other) in swaps {
+                let mut swapped = written.clone();
+                swapped
+                    .iter_mut()
+                    .for_each(|labels| labels.swap(one, other));
+                written.extend(swapped);
             }
-            *ends.0.entry(labels).or_default() += weight;
+            for labels in written {
+                *weights.entry(labels).or_default() += BigInt::from(weight.clone());
+            }
         }
-        ends
+        Ends {
+            weights,
+            orders: 1 << swaps.len(),
+        }
     }
 
     /// Turns "any end" into what is left over, one hand after the other, and the dealer.
     fn tell(&mut self, left_over: LeftOver) {
-        let owners = self.0.keys().next().map_or(0, Vec::len);
+        let owners = self.weights.keys().next().map_or(0, Vec::len);
         for owner in 0..owners {
             let any = match owner + 1 == owners {
                 true => DealerEnd::Bust.place() as u16,
                 false => left_over.hand,
             };
-            let listed = self.0.iter().filter(|(labels, _)| labels[owner] != any);
+            let listed = self
+                .weights
+                .iter()
+                .filter(|(labels, _)| labels[owner] != any);
             let listed: Vec<_> = listed.map(|(l, w)| (l.clone(), w.clone())).collect();
             for (mut labels, weight) in listed {
                 labels[owner] = any;
-                *self.0.entry(labels).or_default() -= weight;
+                *self.weights.entry(labels).or_default() -= weight;
             }
         }
     }
 }
 
-fn labels(seats: Seats, first: u16, next: u16) -> Vec<u16> {
+fn labels(hands: u32, last: u16, next: u16) -> Vec<u16> {
     let base = FINISHED as u16;
-    match seats.hands {
-        2 => vec![next / 7, first, next % 7],
-        3 => vec![next / 7, first % base, first / base, next % 7],
-        _ => {
-            let (dealt, fourth) = (next / 7 % base, next / 7 / base);
-            vec![dealt, first % base, first / base, fourth, next % 7]
-        }
+    let (first, dealer) = (next / ENDS, next % ENDS);
+    match hands {
+        2 => vec![first, last, dealer],
+        3 => vec![first, last % base, last / base, dealer],
+        _ => vec![first % base, first / base, last % base, last / base, dealer],
     }
 }

@@ -16,9 +16,7 @@
 
 use super::counts::{Cards, Counts, Value};
 use super::tally::{Line, Tally};
-use super::wide::{Wide, falling, limbs};
-use num_bigint::BigUint;
-use std::collections::BTreeMap;
+use super::wide::{Wide, falling};
 
 /// One pass: the entries that differ only in their cards of one value become one. They stand by these
 /// cards, fewest first, so that each run has one factor and a pass is one long loop for each.
@@ -241,71 +239,6 @@ fn run<const N: usize>(
                 run.for_each(|(weight, &place)| sums[place as usize].add_product(weight, factor));
             }
         }
-    }
-}
-
-/// The joint weights of two tallies drawn one after the other.
-pub(super) struct Met {
-    /// What the weights are over: n(n-1)... of as many factors as the longest line draws.
-    pub total: BigUint,
-    /// The weight of each pair of labels that arises.
-    pub weights: BTreeMap<(u16, u16), BigUint>,
-}
-
-/// Draws `first`, then `next`, from the shoe.
-pub(super) fn meet(shoe: &Counts, first: &Tally, next: &Tally) -> Met {
-    let draws = first.most_cards() + next.most_cards();
-    let draws = draws.min(shoe.cards());
-    let next_limbs = limbs(shoe.cards(), next.most_cards(), 8);
-    let limbs = limbs(shoe.cards(), draws, 8);
-    match (next_limbs, limbs) {
-        (..=2, ..=4) => meet_in::<2, 4>(shoe, first, next, draws),
-        (..=2, ..=6) => meet_in::<2, 6>(shoe, first, next, draws),
-        (..=3, ..=6) => meet_in::<3, 6>(shoe, first, next, draws),
-        (..=5, ..=9) => meet_in::<5, 9>(shoe, first, next, draws),
-        (..=9, ..=16) => meet_in::<9, 16>(shoe, first, next, draws),
-        _ => meet_in::<32, 32>(shoe, first, next, draws),
-    }
-}
-
-/// Weights of `next` take M limbs, the sums N.
-fn meet_in<const M: usize, const N: usize>(
-    shoe: &Counts,
-    first: &Tally,
-    next: &Tally,
-    draws: u32,
-) -> Met {
-    let most_cards = next.most_cards();
-    let rest = |out: u32| {
-        let used = out + horizon(shoe, most_cards, out);
-        falling::<N>(shoe.cards() - used, draws - used)
-    };
-    let rest: Vec<Wide<N>> = (0..=first.most_cards()).map(rest).collect();
-    let cards: Vec<Cards> = first.lines.iter().map(|line| line.cards).collect();
-    let mut sums: BTreeMap<(u16, u32), Vec<Wide<N>>> = BTreeMap::new();
-    let mut names = Vec::new();
-    after_each::<M>(shoe, &cards, next, &mut |i, labels, weights| {
-        let line = &first.lines[i];
-        let drawn = ways::<N>(shoe, line.cards).product(&Wide::<2>::from(line.orders));
-        if names.is_empty() {
-            names = labels.to_vec();
-        }
-        let sums = sums.entry((line.label, line.cards.len()));
-        let sums = sums.or_insert_with(|| vec![Wide::ZERO; labels.len()]);
-        for (sum, weight) in sums.iter_mut().zip(weights) {
-            sum.add_product(weight, &drawn);
-        }
-    });
-    let mut weights: BTreeMap<(u16, u16), BigUint> = BTreeMap::new();
-    for ((label, size), sums) in sums {
-        let rest = BigUint::from(&rest[size as usize]);
-        for (next, sum) in names.iter().zip(&sums).filter(|(_, sum)| !sum.is_zero()) {
-            *weights.entry((label, *next)).or_default() += BigUint::from(sum) * &rest;
-        }
-    }
-    Met {
-        total: BigUint::from(&falling::<N>(shoe.cards(), draws)),
-        weights,
     }
 }
 

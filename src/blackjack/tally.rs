@@ -73,8 +73,8 @@ impl Tally {
         }
     }
 
-    /// Both drawn, labels put together by `join`; only what this shoe holds.
-    pub fn times(&self, other: &Tally, shoe: &Counts, join: impl Fn(u16, u16) -> u16) -> Tally {
+    /// Both drawn, labels put together by `join`.
+    pub fn times(&self, other: &Tally, join: impl Fn(u16, u16) -> u16) -> Tally {
         let pairs = self.lines.iter().flat_map(|a| {
             let join = &join;
             other.lines.iter().map(move |b| Line {
@@ -83,41 +83,22 @@ impl Tally {
                 orders: a.orders * b.orders,
             })
         });
-        let room = self.lines.len() * other.lines.len() / 8;
-        match self.always_held(other, shoe) {
-            true => Tally::gather(pairs, room),
-            false => Tally::of(pairs.filter(|line| shoe.short_of(line.cards).is_some())),
-        }
-    }
-
-    /// Whether the shoe holds every line of both together, so that none need be looked at.
-    fn always_held(&self, other: &Tally, shoe: &Counts) -> bool {
-        let most = |tally: &Tally, value: Value| {
-            let counts = tally.lines.iter().map(|line| line.cards.of(value));
-            counts.max().unwrap_or(0)
-        };
-        Value::all().all(|value| most(self, value) + most(other, value) <= shoe.of(value))
+        Tally::gather(pairs, self.lines.len() * other.lines.len() / 8)
     }
 
     /// Two hands drawn by the same rule: as [`Tally::times`] with itself, but each two lines once, in
-    /// both orders, and under the one label of the two hands that `join` makes of the smaller first.
-    pub fn squared(&self, shoe: &Counts, join: impl Fn(u16, u16) -> u16) -> Tally {
+    /// both orders. `join` makes the same of two labels in either order.
+    pub fn squared(&self, join: impl Fn(u16, u16) -> u16) -> Tally {
         let pairs = self.lines.iter().enumerate().flat_map(|(i, a)| {
             let join = &join;
-            self.lines[i..]
-                .iter()
-                .enumerate()
-                .map(move |(apart, b)| Line {
-                    cards: a.cards.and(b.cards),
-                    label: join(a.label.min(b.label), a.label.max(b.label)),
-                    orders: a.orders * b.orders * if apart == 0 { 1 } else { 2 },
-                })
+            let others = self.lines[i..].iter().enumerate();
+            others.map(move |(apart, b)| Line {
+                cards: a.cards.and(b.cards),
+                label: join(a.label, b.label),
+                orders: a.orders * b.orders * if apart == 0 { 1 } else { 2 },
+            })
         });
-        let room = self.lines.len() * self.lines.len() / 16;
-        match self.always_held(self, shoe) {
-            true => Tally::gather(pairs, room),
-            false => Tally::of(pairs.filter(|line| shoe.short_of(line.cards).is_some())),
-        }
+        Tally::gather(pairs, self.lines.len() * self.lines.len() / 16)
     }
 
     /// Each line in so many times as many orders.

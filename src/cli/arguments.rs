@@ -1,6 +1,7 @@
 //! What a user can type.
 
 mod audit;
+mod bets;
 mod certify;
 mod play;
 mod protect;
@@ -11,6 +12,7 @@ mod situation;
 mod solve;
 
 pub(super) use audit::AuditArguments;
+pub(super) use bets::BetsArguments;
 pub(super) use certify::{CertifyArguments, DiffArguments, KeygenArguments, VerifyArguments};
 pub(super) use play::{ChartArguments, ChartFormat, HandArguments, HandFormat};
 pub(super) use protect::ProtectArguments;
@@ -39,6 +41,9 @@ pub(super) enum Command {
     /// List the games, or show one game's paytable
     #[command(after_help = examples::GAMES)]
     Games(GamesArguments),
+    /// List the library of bets with their edges, show one, or hold published figures to the exact ones
+    #[command(after_help = examples::BETS)]
+    Bets(BetsArguments),
     /// Print the odds sheet of a game: every wager, every row, exact
     #[command(after_help = examples::SHEET)]
     Sheet(Box<SheetArguments>),

@@ -6,8 +6,7 @@ use super::files;
 use super::outcome::{Failure, Outcome};
 use super::progress::answering;
 use crate::ask::{Means, ask_lines, schema as schema_of};
-use crate::render::pretty;
-use std::io::Read;
+use crate::render::{json_line, pretty};
 use std::path::Path;
 
 /// Answers the questions of a file, each on its own; exit 2 if one is refused.
@@ -21,20 +20,14 @@ pub(super) fn ask(arguments: &AskArguments) -> Result<Outcome, Failure> {
         ask_lines(&text, &means)
     });
     let in_json = |answer: &Result<_, _>| match answer {
-        Ok(answer) => serde_json::to_string(answer),
-        Err(refusal) => serde_json::to_string(refusal),
+        Ok(answer) => json_line(answer),
+        Err(refusal) => json_line(refusal),
     };
     let text = match answers.as_slice() {
         [Ok(answer)] => pretty(answer),
         [Err(refusal)] => pretty(refusal),
-        many => {
-            let lines = many.iter().map(in_json);
-            let lines: Result<Vec<String>, _> = lines.collect();
-            lines
-                .expect("strings and numbers can be written")
-                .join("\n")
-                + "\n"
-        }
+        [] => "\n".to_owned(),
+        many => many.iter().map(in_json).collect(),
     };
     Ok(match answers.iter().all(Result::is_ok) {
         true => Outcome::well(text),
@@ -47,10 +40,9 @@ fn read(path: &Path) -> Result<String, Failure> {
     if path.as_os_str() != "-" {
         return Ok(files::read(path)?.text);
     }
-    let mut text = String::new();
-    let read = std::io::stdin().read_to_string(&mut text);
-    read.map_err(|error| Failure::new(&format!("standard input cannot be read: {error}")))?;
-    Ok(text)
+    let source = files::read_stream(std::io::stdin(), "standard input");
+    let source = source.map_err(|why| Failure::new(&format!("standard input: {why}")))?;
+    Ok(source.text)
 }
 
 /// Prints a schema.

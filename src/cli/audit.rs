@@ -10,6 +10,7 @@ use crate::questions::catalogue;
 use crate::questions::described::File;
 use crate::questions::question::AuditQuestion;
 use crate::render::{self, AuditFormat};
+use crate::vocabulary::plain::plain;
 use crate::vocabulary::problem::Source;
 use std::path::Path;
 
@@ -110,7 +111,7 @@ fn open(path: &Path) -> Result<File, Box<Audited>> {
 
 /// Writes a file with its figures set right, and says so.
 fn fix(path: &Path, file: &Audited) -> Result<String, Failure> {
-    let name = &file.source.name;
+    let name = plain(&file.source.name);
     let (text, number) = fixed(file);
     let words = match (number, file.kind) {
         _ if file.conclusion == Conclusion::NotAudited => "could not be audited".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::arguments::{CertifyArguments, KeygenArguments};
 use super::cache::solver;
-use super::files;
+use super::files::{self, shown};
 use super::folder::{self, Access, Output};
 use super::outcome::Failure;
 use super::progress::{Steps, answering};
@@ -14,6 +14,7 @@ use crate::questions::situation::{NamedStrategy, Situation};
 use crate::render::{self, Format, Look};
 use crate::vocabulary::digest::sha256;
 use crate::vocabulary::parallel::*;
+use crate::vocabulary::plain::{plain, quoted};
 use crate::vocabulary::progress::Progress;
 use signature::Signer;
 use std::io::{BufRead, ErrorKind, IsTerminal};
@@ -56,10 +57,16 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
 
 /// The games asked for, or all of them, in the order of the catalogue.
 fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
+    let all = catalogue.games().iter();
     for id in ids {
         catalogue.game(id)?;
+        if all.clone().all(|entry| entry.game.id != *id) {
+            return Err(Failure::new(&format!(
+                "{id} is of no approved document, and only what is approved is certified\n\
+                 help: `oddsmith sheet {id}` computes it"
+            )));
+        }
     }
-    let all = catalogue.games().iter();
     Ok(all
         .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
         .collect())
@@ -106,7 +113,8 @@ fn solved_anew(situations: Vec<Situation>) -> Vec<Situation> {
 fn named_strategy(name: &str) -> Result<NamedStrategy, Failure> {
     name.parse().map_err(|UnknownStrategy { seen, help }| {
         Failure::new(&format!(
-            "blackjack is not certified by strategy \"{seen}\"\nhelp: {help}"
+            "blackjack is not certified by strategy \"{}\"\nhelp: {help}",
+            quoted(&seen)
         ))
     })
 }
@@ -132,7 +140,7 @@ fn summary(arguments: &CertifyArguments, files: &Files, documents: &[Document]) 
     };
     format!(
         "{}: {sheets}, {} files{signed}\n{SUMS}  sha256 {}\n",
-        arguments.out.display(),
+        shown(&arguments.out),
         files.len(),
         sha256(&files[SUMS])
     )
@@ -192,8 +200,8 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
     })?;
     Ok(format!(
         "{}: the secret key; keep it, and its password apart from it\n{}: the public key; publish it\n",
-        secret.display(),
-        public.display()
+        shown(&secret),
+        shown(&public)
     ))
 }
 
@@ -202,14 +210,14 @@ fn write_key(path: &Path, key: &str, access: Access) -> Result<(), Failure> {
     let written = Output::for_whom(path, access)?.write_new(key.as_bytes());
     written.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => there_is_one(path),
-        _ => Failure::new(&format!("{}: cannot be written: {error}", path.display())),
+        _ => Failure::new(&format!("{}: cannot be written: {error}", shown(path))),
     })
 }
 
 fn there_is_one(path: &Path) -> Failure {
     Failure::new(&format!(
         "{}: there is a file already; keys are not overwritten",
-        path.display()
+        shown(path)
     ))
 }
 
@@ -217,7 +225,7 @@ fn open_key(path: &Path, password_file: Option<&Path>) -> Result<Signer, Failure
     let key = files::read(path)?;
     let password = password(password_file, "Password of the secret key: ")?;
     Signer::open(&key.text, &password)
-        .map_err(|error| Failure::new(&format!("{}: {error}", key.name)))
+        .map_err(|error| Failure::new(&format!("{}: {error}", plain(&key.name))))
 }
 
 fn new_password(file: Option<&Path>) -> Result<String, Failure> {

@@ -6,6 +6,7 @@ use super::files;
 use super::outcome::{Failure, Outcome};
 use crate::questions::question::DiffQuestion;
 use crate::render;
+use crate::vocabulary::plain::plain;
 use serde_json::Value;
 use std::path::Path;
 
@@ -23,7 +24,7 @@ pub(super) fn diff(arguments: &DiffArguments) -> Result<Outcome, Failure> {
 
 fn read(path: &Path) -> Result<Value, Failure> {
     let source = files::read(path)?;
-    let name = &source.name;
+    let name = plain(&source.name);
     let value: Value = serde_json::from_str(&source.text)
         .map_err(|error| Failure::new(&format!("{name}: not whole JSON: {error}")))?;
     let is_ours = |value: &Value| {

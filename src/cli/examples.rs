@@ -13,6 +13,18 @@ pub(super) const GAMES: &str = "Examples:
   oddsmith games tiger-baccarat
   oddsmith games electronic-blackjack --format json";
 
+pub(super) const BETS: &str =
+    "A bet may be asked for by the other commands as well, as a game of its own.
+
+Examples:
+  oddsmith bets
+  oddsmith bets lucky-6 --decks 8
+  oddsmith bets blazing-7s --decks 6 --meter 100000
+  oddsmith bets lucky-6 --decks 8 --format csv
+  oddsmith bets lucky-6 --figures
+  oddsmith sheet lucky-6 --decks 8 --remove 6h
+  oddsmith solve lucky-6-23 three-cards --edge 5% --decks 8";
+
 pub(super) const SHEET: &str = "Examples:
   oddsmith sheet tiger-baccarat --decks 8
   oddsmith sheet tiger-baccarat --decks 4..10 --wager tiger --format csv

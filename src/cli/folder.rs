@@ -4,7 +4,7 @@
 //! run before that, the place keeps what it held, and a later run meets no name of this one.
 
 use super::Failure;
-use super::files::read_at_most;
+use super::files::{read_at_most, shown};
 use crate::papers::certificate::{Files, SUMS, is_certified_name};
 use std::collections::HashSet;
 use std::fs;
@@ -24,7 +24,7 @@ pub(super) enum Access {
 /// A folder that holds something is not overwritten, nor one that cannot be made: said before the long
 /// work starts.
 pub(super) fn refuse_what_is_there(folder: &Path) -> Result<(), Failure> {
-    let name = folder.display();
+    let name = shown(folder);
     if folder.file_name().is_none() || folder.is_symlink() {
         return Err(Failure::new(&format!(
             "{name}: this folder cannot be put in place whole\nhelp: give --out the name of a folder of its own"
@@ -53,7 +53,7 @@ fn try_beside(folder: &Path) -> Result<(), Failure> {
 fn cannot_be_written(path: &Path, error: &io::Error) -> Failure {
     let words = error.to_string();
     let why = words.split(" at path ").next().unwrap_or(&words);
-    Failure::new(&format!("{}: cannot be written: {why}", path.display()))
+    Failure::new(&format!("{}: cannot be written: {why}", shown(path)))
 }
 
 /// Writes the files into a folder beside the one asked for, and gives it its name at the end.
@@ -166,7 +166,7 @@ impl Output {
 
 /// Where a path leads: behind links, to a regular file or to nothing.
 fn place_of(path: &Path) -> Result<PathBuf, Failure> {
-    let refused = |why: &str| Failure::new(&format!("{}: {why}", path.display()));
+    let refused = |why: &str| Failure::new(&format!("{}: {why}", shown(path)));
     match fs::metadata(path) {
         Ok(there) if there.is_file() => path
             .canonicalize()
@@ -188,14 +188,14 @@ pub(super) fn write_file(path: &Path, bytes: &[u8], access: Access) -> Result<()
 /// file, only the name is known.
 pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
     let failure =
-        |error: io::Error| Failure::new(&format!("{}: cannot be read: {error}", folder.display()));
+        |error: io::Error| Failure::new(&format!("{}: cannot be read: {error}", shown(folder)));
     let mut files = Files::new();
     for entry in fs::read_dir(folder).map_err(failure)? {
         let path = entry.map_err(failure)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         files.insert(name.into_owned(), Vec::new());
         if files.len() > MOST_FILES {
-            let message = format!("{}: more than {MOST_FILES} files", folder.display());
+            let message = format!("{}: more than {MOST_FILES} files", shown(folder));
             return Err(Failure::new(&message));
         }
     }
@@ -208,7 +208,7 @@ pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
         let asked = listed.contains(name.as_str()) || is_certified_name(name);
         if asked && path.is_file() {
             *bytes = read_at_most(&path)
-                .map_err(|why| Failure::new(&format!("{}: {why}", path.display())))?;
+                .map_err(|why| Failure::new(&format!("{}: {why}", shown(&path))))?;
         }
     }
     Ok(files)

@@ -5,8 +5,10 @@ use super::outcome::Failure;
 use crate::blackjack::Strategy;
 use crate::papers::audit::Check;
 use crate::questions::catalogue::Catalogue;
+use crate::tables::library;
 use crate::tables::rules::{Game, Readings};
 use crate::tables::table;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command, CommandFactory};
@@ -62,7 +64,7 @@ pub(super) fn page(name: Option<&str>) -> Result<String, Failure> {
             let found = whole.find_subcommand(name).cloned();
             found.ok_or_else(|| {
                 let help = suggestion(name, commands);
-                Failure::new(&format!("no command \"{name}\"\nhelp: {help}"))
+                Failure::new(&format!("no command \"{}\"\nhelp: {help}", quoted(name)))
             })?
         }
     };
@@ -80,6 +82,7 @@ fn knowing_names(command: Command) -> Command {
 
 /// What can be typed for each argument that takes a name.
 struct Names {
+    bets: BTreeSet<String>,
     games: BTreeSet<String>,
     wagers: BTreeSet<String>,
     readings: BTreeSet<String>,
@@ -96,6 +99,7 @@ impl Names {
         let rules = entries.iter().flat_map(|entry| entry.rules_of_play());
         let rules: Vec<(String, String)> = rules.collect();
         Names {
+            bets: library::games().into_iter().map(str::to_owned).collect(),
             games: games().map(|game| game.id.clone()).collect(),
             wagers: games().flat_map(wagers).collect(),
             readings: games().flat_map(readings).collect(),
@@ -109,6 +113,7 @@ impl Names {
     fn teach(&self, argument: Arg) -> Arg {
         let names = match argument.get_id().as_str() {
             "game" => &self.games,
+            "bet" => &self.bets,
             "wager" => &self.wagers,
             "reading" => &self.readings,
             "rule" => &self.rules,

@@ -75,5 +75,6 @@ impl Failure {
 /// Writes to standard error. A failure to write there ends no run: the exit code reports it.
 pub(super) fn tell(text: &str) -> std::io::Result<()> {
     let mut err = anstream::stderr().lock();
+    let text = render::for_terminal(text);
     err.write_all(text.as_bytes()).and_then(|()| err.flush())
 }

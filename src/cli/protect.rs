@@ -1,6 +1,7 @@
 //! The command `protect`: a study, stopped early if the user says so, printed or written into a file.
 
 use super::arguments::ProtectArguments;
+use super::files::shown;
 use super::folder::Output;
 use super::outcome::Failure;
 use super::progress::until_stopped;
@@ -19,13 +20,13 @@ pub(super) fn protect(arguments: &ProtectArguments) -> Result<String, Failure> {
     let (Some(file), Some(path)) = (file, out) else {
         return Ok(report);
     };
-    file.write(&report)?;
+    file.write(anstream::adapter::strip_str(&report).to_string())?;
     let how = match study.sampled.partial {
         true => ", partial",
         false => "",
     };
     let shoes = render::shoes(&study);
-    Ok(format!("{}: {shoes}{how}\n", path.display()))
+    Ok(format!("{}: {shoes}{how}\n", shown(path)))
 }
 
 fn study(arguments: &ProtectArguments) -> Result<Study, Failure> {

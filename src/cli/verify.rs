@@ -8,6 +8,7 @@ use super::{files, folder};
 use crate::papers::certificate::verify::{Presented, verify as check};
 use crate::papers::certificate::{Files, signature};
 use crate::render::{self, Detail};
+use crate::vocabulary::plain::plain;
 use std::path::Path;
 
 /// Verifies a folder, or one file of it; exit 1 if anything was found.
@@ -17,7 +18,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     if let Some(key) = &key {
         let name = &key.name;
         signature::public_key(&key.text)
-            .map_err(|error| Failure::new(&format!("{name}: {error}")))?;
+            .map_err(|error| Failure::new(&format!("{}: {error}", plain(name))))?;
     }
     let question = Presented {
         files: &files,
@@ -44,12 +45,12 @@ fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
         return Ok((folder::read(path)?, None));
     }
     if path.exists() && !path.is_file() {
-        let message = format!("{}: neither a file nor a folder", path.display());
+        let message = format!("{}: neither a file nor a folder", files::shown(path));
         return Err(Failure::new(&message));
     }
     // A file that cannot be read is said so, whatever lies beside it.
     let bytes = files::read_at_most(path)
-        .map_err(|why| Failure::new(&format!("{}: {why}", path.display())))?;
+        .map_err(|why| Failure::new(&format!("{}: {why}", files::shown(path))))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let beside = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,

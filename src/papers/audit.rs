@@ -20,7 +20,7 @@ mod report;
 mod rows;
 mod sheet;
 mod submission;
-mod suspicion;
+pub(in crate::papers) mod suspicion;
 mod table;
 
 pub use approved::Approved;
@@ -33,7 +33,8 @@ use crate::papers::paytable::{self, Paytable, Supplied};
 use crate::papers::policy::Policy;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::exact::Rational;
-use crate::vocabulary::problem::{Problem, Source, shortened};
+use crate::vocabulary::plain::shortened;
+use crate::vocabulary::problem::{Problem, Source};
 use log::Log;
 use std::ops::Range;
 use submission::Content;

@@ -6,6 +6,7 @@
 use crate::papers::paytable::Printed;
 use crate::tables::table::{At, Parsed};
 use crate::vocabulary::exact::{Rational, ratio};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use num_traits::Signed;
 use serde::Deserialize;
@@ -134,7 +135,7 @@ impl FromStr for Limit {
 pub fn read_share(text: &str) -> Result<Rational, String> {
     let read = Printed::read(text).map(|printed| printed.value);
     let share = read.filter(|value| !value.is_negative() && *value <= ratio(1, 1));
-    share.ok_or_else(|| format!("\"{text}\" is not a share from 0% to 100%"))
+    share.ok_or_else(|| format!("\"{}\" is not a share from 0% to 100%", quoted(text)))
 }
 
 #[cfg(test)]

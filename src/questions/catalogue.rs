@@ -4,9 +4,11 @@
 use crate::settlement::reach;
 use crate::tables::departure::Departure;
 use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
-use crate::tables::library;
-use crate::tables::rules::{Game, Rules};
-use crate::vocabulary::problem::{Problem, Source, suggestion};
+use crate::tables::library::{self, Bet};
+use crate::tables::rules::{Game, NoMeter, Rules};
+use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
+use crate::vocabulary::problem::{Problem, Source, nearest, suggestion};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -68,11 +70,28 @@ pub fn bet(id: &str) -> Option<&'static Entry> {
 }
 
 fn game_of_bet(id: &str) -> Entry {
+    let table = library::table(id, common_rules());
+    offered(table.expect("one of the library's ids"))
+}
+
+/// The games of a bet: one for all its paytables that are played by the same rules.
+pub fn games_of_bet(bet: &Bet) -> Vec<Entry> {
+    let alike = bet.played_alike().into_iter();
+    alike
+        .map(|paytables| offered(bet.table((bet.id, &bet.title), &paytables, common_rules())))
+        .collect()
+}
+
+/// The rules of play of the common house, as its table writes them.
+fn common_rules() -> &'static str {
     let house = HOUSES.iter().find(|(name, _)| *name == COMMON_HOUSE);
     let (_, text) = house.expect("the common house is one of them");
     let rules = &text[text.find("[rules]").unwrap_or(0)..];
-    let rules = &rules[..rules.find("[[").unwrap_or(rules.len())];
-    let (source, differing) = library::table(id, rules).expect("one of the library's ids");
+    &rules[..rules.find("[[").unwrap_or(rules.len())]
+}
+
+/// The only game of a table of the library, by rules of play that differ from the common ones.
+fn offered((source, differing): (Source, Vec<(String, String)>)) -> Entry {
     let source = edit::rules(&source, &differing)
         .expect("rules of the common house")
         .source;
@@ -99,11 +118,13 @@ pub fn shipped_table(name: &str) -> Option<Source> {
 
 /// Reads a rules file through both gates: its rules are legal, and every row can pay.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
-    let rules = Rules::load(source)?;
-    let problems = reach::problems(&rules);
-    match problems.is_empty() {
-        true => Ok(rules),
-        false => Err(library::where_offered(source, problems)),
+    let (rules, mut problems) = Rules::sound(source);
+    let dead = rules.as_ref().map(reach::problems).unwrap_or_default();
+    problems.extend(library::where_offered(source, dead));
+    problems.sort_by_key(|problem| problem.place.start);
+    match rules {
+        Some(rules) if problems.is_empty() => Ok(rules),
+        _ => Err(problems),
     }
 }
 
@@ -162,6 +183,16 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// The same game, its meter holding so many units of the wager.
+    pub fn with_meter(&self, meter: &Exact) -> Result<Entry, NoMeter> {
+        Ok(Entry {
+            game: Arc::new(self.game.with_meter(meter)?),
+            ..self.clone()
+        })
+    }
+}
+
 /// Why a game cannot be changed so.
 #[derive(Debug)]
 pub enum ChangeRefused {
@@ -192,7 +223,7 @@ impl From<NoSuchPays> for ChangeRefused {
 
 /// A game that is not there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown game \"{seen}\"\nhelp: {help}")]
+#[error("{seen}\nhelp: {help}")]
 pub struct UnknownGame {
     seen: String,
     help: String,
@@ -241,10 +272,37 @@ impl Catalogue {
         let of = |entries: &'static [Entry]| entries.iter().find(|entry| entry.game.id == id);
         let own = self.games.iter().find(|entry| entry.game.id == id);
         let found = own.or_else(|| of(houses())).or_else(|| bet(id));
-        found.ok_or_else(|| UnknownGame {
-            seen: id.to_owned(),
-            help: suggestion(id, self.ids()),
-        })
+        found.ok_or_else(|| self.unknown(id))
+    }
+
+    /// A bet that is refused says why; a name that is near to one of the library is that.
+    fn unknown(&self, id: &str) -> UnknownGame {
+        if let Some(refused) = library::refused().into_iter().find(|bet| bet.id == id) {
+            return UnknownGame {
+                seen: format!("\"{id}\" is not computed: {}", refused.why),
+                help: format!("{} is listed in the library as refused", refused.title),
+            };
+        }
+        let own = nearest(
+            id,
+            self.ids()
+                .chain(houses().iter().map(|house| house.game.id.as_str())),
+        );
+        let help = match (own, nearest(id, library::games())) {
+            (None, Some(bet)) => format!(
+                "did you mean \"{bet}\", a bet of the library? games: {}",
+                self.listed()
+            ),
+            _ => suggestion(id, self.ids()),
+        };
+        UnknownGame {
+            seen: format!("unknown game \"{}\"", quoted(id)),
+            help,
+        }
+    }
+
+    fn listed(&self) -> String {
+        self.ids().collect::<Vec<_>>().join(", ")
     }
 
     /// All games, in the order of the documents.

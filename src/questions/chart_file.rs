@@ -12,7 +12,7 @@
 //! Goes out: a complete [`Chart`], or every problem at once.
 
 use crate::blackjack::{Cell, Chart, EvenMoney, House, PairCell, Total, Value, Wish};
-use crate::tables::table::{At, Parsed};
+use crate::tables::table::{At, Parsed, stands_in};
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -95,6 +95,7 @@ pub fn read(source: &Source, house: &House) -> Result<Chart, Vec<Problem>> {
         }
         .chart(&file)
     });
+    problems.retain(|problem| !stands_in(&problem.place));
     problems.sort_by_key(|problem| problem.place.start);
     match chart {
         Some(chart) if problems.is_empty() => Ok(chart),

@@ -10,6 +10,8 @@ use crate::questions::refused::Refused;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::Source;
 use crate::vocabulary::shoe::Shoe;
 use schemars::JsonSchema;
@@ -65,6 +67,9 @@ pub struct Described {
     /// What rows are to pay, as in `{"tie": "9:1"}`.
     #[serde(skip_serializing_if = "Choices::is_empty")]
     pub pays: Choices,
+    /// What the meter holds, in units of the wager, if rows pay one. Without it the meter counts as empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meter: Option<Exact>,
     /// Rules of play, as in `{"dealer-soft-17": "hit"}`.
     #[serde(skip_serializing_if = "Choices::is_empty")]
     pub rules: Choices,
@@ -143,10 +148,14 @@ impl Described {
     /// The game, by the rules and pays asked for.
     pub fn entry(&self, catalogue: &Catalogue) -> Result<Entry, Refused> {
         let entry = catalogue.game(&self.game)?;
-        match self.rules.is_empty() && self.pays.is_empty() {
-            true => Ok(entry.clone()),
-            false => Ok(entry.changed(&self.rules, &self.pays)?),
-        }
+        let entry = match self.rules.is_empty() && self.pays.is_empty() {
+            true => entry.clone(),
+            false => entry.changed(&self.rules, &self.pays)?,
+        };
+        Ok(match &self.meter {
+            Some(meter) => entry.with_meter(meter)?,
+            None => entry,
+        })
     }
 
     /// The situation in that game.
@@ -191,7 +200,7 @@ impl Described {
             (None, Some(name)) => match name.parse() {
                 Ok(strategy) => Ok(Some(strategy)),
                 Err(UnknownStrategy { seen, help }) => Err(Refused::because(
-                    format!("no strategy and no file \"{seen}\""),
+                    format!("no strategy and no file \"{}\"", quoted(&seen)),
                     format!("{help}, or a chart file"),
                 )),
             },

@@ -8,10 +8,13 @@
 use crate::questions::described::{Choices, Described, File};
 use crate::questions::refused::Refused;
 use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::exact::Exact;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::sync::OnceLock;
 
 /// A question, one case for each kind. In JSON its key `ask` names the kind.
 ///
@@ -51,12 +54,16 @@ pub enum Question {
     Audit(AuditQuestion),
     /// What differs between two answers?
     Diff(DiffQuestion),
+    /// Which bets are in the library, and what does the house keep of each?
+    Bets(BetsQuestion),
+    /// Do the figures that were published of them agree with the exact ones?
+    Figures(FiguresQuestion),
 }
 
 /// The names of the kinds, in the order of [`Question`].
-pub const KINDS: [&str; 12] = [
+pub const KINDS: [&str; 14] = [
     "games", "sheet", "what-if", "hand", "chart", "removal", "count", "protect", "solve", "check",
-    "audit", "diff",
+    "audit", "diff", "bets", "figures",
 ];
 
 /// The places of decimals unless a question says otherwise.
@@ -255,6 +262,31 @@ pub struct DiffQuestion {
     pub after: Value,
 }
 
+/// Which bets are in the library, and what does the house keep of each?
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BetsQuestion {
+    /// Only this bet, or this paytable of one.
+    #[serde(default)]
+    pub bet: Option<String>,
+    /// Whole decks; eight unless told.
+    #[serde(default)]
+    pub decks: Option<u32>,
+    /// What meters hold, in units of the wager. Without it a meter counts as empty.
+    #[serde(default)]
+    pub meter: Option<Exact>,
+    /// The places of decimals.
+    #[serde(default = "usual_digits")]
+    pub digits: usize,
+}
+
+/// Do the figures that were published of the bets agree with the exact ones?
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FiguresQuestion {
+    /// Only this bet, or this paytable of one.
+    #[serde(default)]
+    pub bet: Option<String>,
+}
+
 impl Question {
     /// Refuses numbers that would take more time or room than anybody has.
     pub fn within_reason(&self) -> Result<(), Refused> {
@@ -265,6 +297,7 @@ impl Question {
             Question::WhatIf(asked) => asked.digits,
             Question::Hand(asked) => asked.digits,
             Question::Count(asked) => asked.digits,
+            Question::Bets(asked) => asked.digits,
             _ => DIGITS,
         };
         at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
@@ -296,7 +329,7 @@ impl Question {
             Some(seen) => {
                 let seen = seen.as_str().unwrap_or("");
                 let help = suggestion(seen, KINDS);
-                let message = format!("\"ask\" names no kind of question: \"{seen}\"");
+                let message = format!("\"ask\" names no kind of question: \"{}\"", quoted(seen));
                 return Err(Refused::because(message, help));
             }
             None => {
@@ -307,7 +340,10 @@ impl Question {
         let keys = keys(kind);
         if let Some(seen) = object.keys().find(|key| !keys.contains(key)) {
             let help = suggestion(seen, keys.iter().map(String::as_str));
-            let message = format!("unknown key \"{seen}\" in a question of kind \"{kind}\"");
+            let message = format!(
+                "unknown key \"{}\" in a question of kind \"{kind}\"",
+                quoted(seen)
+            );
             return Err(Refused::because(message, help));
         }
         serde_json::from_value(value).map_err(Refused::of)
@@ -326,7 +362,8 @@ fn at_most(what: &str, seen: u64, least: u64, most: u64) -> Result<(), Refused> 
 
 /// The keys of a kind of question, read off its schema.
 fn keys(kind: &str) -> Vec<String> {
-    let schema = schemars::schema_for!(Question).to_value();
+    static SCHEMA: OnceLock<Value> = OnceLock::new();
+    let schema = SCHEMA.get_or_init(|| schemars::schema_for!(Question).to_value());
     let kinds = schema["oneOf"].as_array().into_iter().flatten();
     let is_kind = |each: &&Value| each["properties"]["ask"]["const"] == *kind;
     let named = |schema: &Value| -> Vec<String> {
@@ -364,6 +401,18 @@ impl WhatIfQuestion {
             vary: Vec::new(),
             approved: None,
             sort: false,
+            digits: DIGITS,
+        }
+    }
+}
+
+impl BetsQuestion {
+    /// About one bet or paytable on the usual number of decks.
+    pub fn of(bet: &str) -> BetsQuestion {
+        BetsQuestion {
+            bet: Some(bet.to_owned()),
+            decks: None,
+            meter: None,
             digits: DIGITS,
         }
     }

@@ -3,7 +3,7 @@
 use crate::questions::catalogue::{ChangeRefused, UnknownGame};
 use crate::questions::situation::SituationError;
 use crate::tables::edit::{NoSuchPays, NoSuchRule};
-use crate::tables::rules::ReadingError;
+use crate::tables::rules::{NoMeter, ReadingError};
 use crate::vocabulary::problem::{Explanation, Problem, Source};
 use std::fmt;
 
@@ -53,6 +53,7 @@ pub(crate) use refused_because;
 
 refused_because!(
     UnknownGame,
+    NoMeter,
     NoSuchRule,
     NoSuchPays,
     ReadingError,
@@ -62,10 +63,7 @@ refused_because!(
 impl Refused {
     /// A refusal with what to do instead.
     pub fn because(message: impl Into<String>, help: impl Into<String>) -> Refused {
-        Refused::Because(Explanation {
-            message: message.into(),
-            help: Some(help.into()),
-        })
+        Refused::Because(Explanation::new(&message.into(), &help.into()))
     }
 
     /// A refusal in the words of an error.

@@ -10,13 +10,15 @@ use crate::questions::catalogue::Entry;
 use crate::questions::heading::{DescribedShoe, GameOrigin, Heading, Stage};
 use crate::questions::solver::{Solver, afresh};
 use crate::settlement::evaluator::{Evaluator, TooFine};
-use crate::settlement::settle::{self, NotDealt};
+use crate::settlement::settle::{self, Fit, NotDealt};
 use crate::tables::departure::Departure;
 use crate::tables::rules::{
     Deal, Decks, Game, PermanentSeven, ReadingError, Readings, Settlement, Wager,
 };
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::dealt::{Dealt, Hands};
+use crate::vocabulary::distribution::Distribution;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::{Shoe, ShoeError};
@@ -112,6 +114,8 @@ pub struct Situation {
     solver: Arc<dyn Solver>,
     /// The splits of optimal play, once they are solved.
     splits: OnceLock<Splits>,
+    /// How often rows fit, for each wager that rows settle, once it is counted.
+    fits: OnceLock<Vec<Arc<Distribution<Fit>>>>,
     departures: Vec<Departure>,
 }
 
@@ -136,7 +140,7 @@ pub enum SituationError {
     )]
     NotPlayed(String),
     /// A wager that the game does not offer.
-    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    #[error("{game} offers no wager \"{}\"\nhelp: {help}", quoted(.seen))]
     Wager {
         /// The game.
         game: String,
@@ -196,7 +200,7 @@ impl Situation {
         let wagers = chosen(game, &description.wagers)?;
         let readings = game.readings_with(&description.readings)?;
         let whole = match &description.cards {
-            Cards::Decks(decks) => Shoe::decks(*decks)?,
+            Cards::Decks(decks) => game.document.decks.shoe(*decks)?,
             Cards::Shoe(shoe) => shoe.clone(),
         };
         let named = description.removed.iter().copied();
@@ -221,8 +225,9 @@ impl Situation {
             strategy: description.strategy.clone().unwrap_or_default(),
             solver: afresh(),
             splits: OnceLock::new(),
+            fits: OnceLock::new(),
             wagers,
-            decks: whole.whole_decks(),
+            decks: game.document.decks.whole(&whole),
             departures: departures(entry, &whole, description),
             shoe,
             dealt: description.dealt.clone(),
@@ -285,6 +290,7 @@ impl Situation {
             stage: stage(&self.game, &self.rest, &self.hands, &readings)?,
             played: played(&self.game, &self.wagers, &self.shoe, &readings)?,
             splits: OnceLock::new(),
+            fits: OnceLock::new(),
             ..self.clone()
         })
     }
@@ -400,9 +406,36 @@ impl Situation {
         if let (Some((wager, _)), false) = (self.played(), self.dealt.is_empty()) {
             return Err(SituationError::PlayedOn(wager.id.clone()));
         }
-        let wagers = self.settled_by_rows();
-        settle::fits(&self.game, &self.rest, &self.hands, &self.readings, &wagers)?;
+        let fits = self.count_fits()?;
+        self.fits.get_or_init(|| fits);
         Ok(())
+    }
+
+    /// How often each set of rows fits, for each wager that rows settle.
+    pub fn fits(&self) -> &[Arc<Distribution<Fit>>] {
+        self.fits.get_or_init(|| {
+            let fits = self.count_fits();
+            fits.expect("a situation is one that can be dealt")
+        })
+    }
+
+    /// Wagers whose rows look at the same are counted once, whatever they pay.
+    fn count_fits(&self) -> Result<Vec<Arc<Distribution<Fit>>>, NotDealt> {
+        let wagers = self.settled_by_rows();
+        let mut distinct: Vec<&Wager> = Vec::new();
+        let mut places = Vec::new();
+        for wager in wagers {
+            let known = distinct.iter().position(|other| wager.looks_alike(other));
+            places.push(known.unwrap_or(distinct.len()));
+            distinct.extend(known.is_none().then_some(wager));
+        }
+        let (game, rest, hands) = (&self.game, &self.rest, &self.hands);
+        let fits = settle::fits(game, rest, hands, &self.readings, &distinct)?;
+        let fits: Vec<_> = fits.into_iter().map(Arc::new).collect();
+        Ok(places
+            .into_iter()
+            .map(|place| fits[place].clone())
+            .collect())
     }
 
     /// What every answer says of where it comes from.
@@ -538,8 +571,9 @@ fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<Dep
         departures.push(Departure::NoDocument);
     }
     departures.extend(entry.changes.iter().cloned());
-    let Decks { from, to } = entry.game.document.decks;
-    match whole.whole_decks() {
+    let approved = entry.game.document.decks;
+    let Decks { from, to, .. } = approved;
+    match approved.whole(whole) {
         None => departures.push(Departure::NoWholeDecks {
             cards: whole.cards(),
         }),

@@ -3,8 +3,8 @@
 //! Other programs show answers so: a notebook, a window. The command line has options of its own.
 
 use super::model::Page;
-use super::{Format, Look, audit, chart, count, difference, games, hand, print, protect};
-use super::{removal, sheet, solve, what_if};
+use super::{Format, Look, audit, bets, chart, count, difference, figures, games, hand, print};
+use super::{protect, removal, sheet, solve, what_if};
 use crate::ask::Answer;
 use crate::vocabulary::exact::DIGITS;
 
@@ -48,6 +48,8 @@ fn page(answer: &Answer, medium: Medium) -> Option<Page> {
         (Answer::Solve(solution), _) => solve::page(solution),
         (Answer::Audit(report), _) => audit::page(&report.files),
         (Answer::Diff(report), _) => difference::page(report),
+        (Answer::Bets(each, digits), _) => bets::page(each, &self::look(*digits)),
+        (Answer::Figures(published), _) => figures::page(published),
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 
 mod sarif;
 
+use super::escape::terminal;
 use super::model::{Heading, Line, Page, Table, Tone, Words};
 use super::print;
 use super::print::text::{PAGE, fold};
@@ -131,7 +132,7 @@ fn one(source: &Source, finding: &Finding) -> String {
         true => format!("{}: {}", source.name, finding.message),
         false => format!("{}:{line}:{column}: {}", source.name, finding.message),
     };
-    let title = fold(&title, PAGE - 10 - finding.check.name().len()).join("\n");
+    let title = fold(&terminal(&title), PAGE - 10 - finding.check.name().len()).join("\n");
     let mark = match finding.level {
         Level::Error => Mark::ERROR,
         Level::Warning => Mark::WARNING,
@@ -148,10 +149,10 @@ fn one(source: &Source, finding: &Finding) -> String {
         false => title.element(snippet),
     };
     for note in notes(finding) {
-        group = group.element(Mark::NOTE.message(fold(&note, PAGE - 14).join("\n")));
+        group = group.element(Mark::NOTE.message(fold(&terminal(&note), PAGE - 14).join("\n")));
     }
     if let Some(help) = &finding.help {
-        group = group.element(Mark::HELP.message(fold(help, PAGE - 14).join("\n")));
+        group = group.element(Mark::HELP.message(fold(&terminal(help), PAGE - 14).join("\n")));
     }
     Renderer::styled().term_width(PAGE).render(&[group]) + "\n"
 }

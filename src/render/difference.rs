@@ -4,7 +4,7 @@ use super::model::{Line, Page, Tone, Words};
 use super::print;
 use super::words::many;
 use crate::answers::difference::DiffReport;
-use crate::vocabulary::problem::shortened;
+use crate::vocabulary::plain::shortened;
 use serde_json::Value;
 
 /// The most characters of a value that are printed.

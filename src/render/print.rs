@@ -26,7 +26,14 @@ pub(super) fn csv<const N: usize>(
 
 /// Indented JSON, with a newline at the end.
 pub fn json(answer: &impl serde::Serialize) -> String {
-    serde_json::to_string_pretty(answer).expect("strings and numbers can be written") + "\n"
+    let text = serde_json::to_string_pretty(answer).expect("strings and numbers can be written");
+    escape::json(text) + "\n"
+}
+
+/// JSON on one line.
+pub fn json_line(answer: &impl serde::Serialize) -> String {
+    let text = serde_json::to_string(answer).expect("strings and numbers can be written");
+    escape::json(text) + "\n"
 }
 
 /// A fraction with its digits in groups: `1,234 / 5,678`.

@@ -1,6 +1,6 @@
 //! What is wrong: with a file, each problem under the line it is in; with anything else, in a line.
 
-use super::escape::terminal;
+use super::escape::{self, terminal};
 use super::model::Tone;
 use super::print::text::{PAGE, fold, paint};
 use crate::vocabulary::problem::{Lines, Place, Problem, Source};
@@ -27,14 +27,15 @@ pub fn problems(source: &Source, problems: &[Problem]) -> String {
 fn show(source: &Source, lines: &Lines, problem: &Problem) -> String {
     let place = lines.place(&problem.place);
     let Place { line, column, .. } = place;
-    let title = format!("{}:{line}:{column}: {}", source.name, problem.message);
+    let name = terminal(&source.name);
+    let title = format!("{name}:{line}:{column}: {}", terminal(&problem.message));
     let (text, span, first) = around(&source.text, place.bytes(), line);
     let snippet = Snippet::source(text)
         .line_start(first)
         .annotation(AnnotationKind::Primary.span(span));
     let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(help) = &problem.help {
-        let help = fold(help, PAGE - 14).join("\n");
+        let help = fold(&terminal(help), PAGE - 14).join("\n");
         group = group.element(Level::HELP.message(help));
     }
     Renderer::styled().term_width(100).render(&[group]) + "\n"
@@ -45,9 +46,14 @@ const SEARCHED: usize = 64 << 10;
 const SHOWN: usize = 200;
 
 /// A text to show a place in, with the place and the number of the first line. Of a long text it is the part of the
-/// line around the place.
-pub(super) fn around(text: &str, place: Range<usize>, line: usize) -> (&str, Range<usize>, usize) {
+/// line around the place. Nothing in it acts on a terminal.
+pub(super) fn around(
+    text: &str,
+    place: Range<usize>,
+    line: usize,
+) -> (String, Range<usize>, usize) {
     if text.len() <= SEARCHED {
+        let (text, place) = escape::lines(text, place);
         return (text, place, 1);
     }
     let before = text[..place.start].char_indices().rev();
@@ -61,7 +67,8 @@ pub(super) fn around(text: &str, place: Range<usize>, line: usize) -> (&str, Ran
         .map_or(0, |(at, letter)| at + letter.len_utf8());
     let end = place.start + end;
     let shown = place.start - start..place.end.min(end).max(place.start) - start;
-    (&text[start..end], shown, line)
+    let (text, place) = escape::lines(&text[start..end], shown);
+    (text, place, line)
 }
 
 /// `error:` and what is wrong, then `help:` if the message has a second line.

@@ -8,11 +8,13 @@ use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::words::{page, ruled};
 use super::{Format, Look, print};
 use crate::answers::sheet::{
-    DEALER_ENDS, Figures, Insurance, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds, signed,
+    DEALER_ENDS, Figures, Insurance, Meter, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds,
+    signed,
 };
 use crate::questions::heading::{Heading as AnswerHeading, Stage};
 use crate::tables::departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use num_traits::Zero;
 
 /// The sheets of a sweep, in JSON as a list however many they are.
 pub fn sweep(several: &[Sheet], look: &Look) -> String {
@@ -72,7 +74,7 @@ fn settlement(heading: &AnswerHeading, settled: &[(&WagerOdds, &RowOdds)]) -> [B
     [Heading::new(why, "").into(), table.into()]
 }
 
-fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
+pub(super) fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
     let figures = odds.figures();
     page.push(Heading {
         figure: Some(("house edge", percent(&figures.house_edge, 4))),
@@ -80,9 +82,39 @@ fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
     });
     page.push(rows(odds, &figures, look));
     page.push(Block::Figures(named(&figures, look)));
+    let meter = odds.meter();
+    page.extend(meter.iter().flat_map(|meter| in_words(meter, look)));
     if look.exact && look.format == Format::Text {
         page.extend(exact(odds, &figures));
     }
+}
+
+/// What a meter does to the edge: a line, where it is even, and what it gives now.
+fn in_words(meter: &Meter, look: &Look) -> Vec<Line> {
+    let percent = |value: &Rational| percent(value, look.digits.unwrap_or(4));
+    let line = format!(
+        "Meter: the house edge is {} less {} for each unit in the meter",
+        look.number(&meter.empty),
+        fraction(&meter.slope),
+    );
+    let even = match meter.break_even() {
+        Some(even) => format!(
+            "Neither side has an edge at a meter of {} units, exactly {}",
+            rounds_in_words(&even, 2),
+            fraction(&even)
+        ),
+        None => "No deal pays the meter".to_owned(),
+    };
+    let now = match meter.share_of_return().filter(|_| !meter.holds.is_zero()) {
+        Some(share) => format!(
+            "It holds {} units, and pays {} of all that comes back to the player",
+            fraction(&meter.holds),
+            percent(&share)
+        ),
+        None => "The meter counts as empty, and its rows as lost: say what it holds for the edge"
+            .to_owned(),
+    };
+    [line, even, now].map(|words| Line::at(2, words)).into()
 }
 
 fn rows(odds: &WagerOdds, figures: &Figures, look: &Look) -> Table {

@@ -6,7 +6,6 @@
 use crate::settlement::settle::{self, Fit};
 use crate::tables::rules::{Game, Readings, Rules, Settlement, Wager};
 use crate::vocabulary::problem::Problem;
-use crate::vocabulary::shoe::Shoe;
 use std::collections::BTreeSet;
 
 /// Every such problem, in the order of the file.
@@ -88,12 +87,14 @@ pub fn depends(wager: &Wager, reading: &str) -> bool {
 
 /// The rows that fit some deal together, for every reading that this wager depends on.
 fn every_fit(game: &Game, wager: &Wager, decks: u32) -> BTreeSet<Fit> {
-    let shoe = Shoe::decks(decks).expect("the gate let only legal decks pass");
+    let shoe = game.document.decks.shoe(decks);
+    let shoe = shoe.expect("the gate let only legal decks pass");
     let mut every = BTreeSet::new();
     for readings in readings_of(game, wager) {
         let fits = settle::every_fit(game, &shoe, &readings, wager);
-        let fits = fits.expect("whole decks hold every card");
-        every.extend(fits.iter().map(|(fit, _)| *fit));
+        // Decks that lack ranks may have no deal on which the wager is offered.
+        let fits = fits.iter().flat_map(|fits| fits.iter());
+        every.extend(fits.map(|(fit, _)| *fit));
     }
     every
 }

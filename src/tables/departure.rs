@@ -5,6 +5,7 @@
 
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::shoe::read_cards;
 use std::fmt;
 use std::str::FromStr;
@@ -116,7 +117,7 @@ pub fn in_one_line(departures: &[Departure]) -> String {
 
 /// A sentence that says no departure.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{seen}\" is no departure that a sheet can have")]
+#[error("\"{}\" is no departure that a sheet can have", quoted(.seen))]
 pub struct NotADeparture {
     seen: String,
 }

@@ -4,6 +4,7 @@ use crate::tables::departure::Departure;
 use crate::tables::rules::{Game, Row, Wager};
 use crate::tables::table::Parsed;
 use crate::vocabulary::exact::{NotAPayout, Payout};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
 use std::ops::Range;
 use toml::de::{DeTable, DeValue};
@@ -21,7 +22,7 @@ pub struct Edited {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchRule {
     /// The table does not have it.
-    #[error("no rule \"{key}\" in this game\nhelp: {help}")]
+    #[error("no rule \"{}\" in this game\nhelp: {help}", quoted(.key))]
     Unknown {
         /// What was asked for.
         key: String,
@@ -29,7 +30,7 @@ pub enum NoSuchRule {
         help: String,
     },
     /// It is given twice.
-    #[error("rule \"{0}\" is given twice\nhelp: choose one value for each rule")]
+    #[error("rule \"{}\" is given twice\nhelp: choose one value for each rule", quoted(.0))]
     Twice(String),
 }
 
@@ -63,7 +64,7 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchPays {
     /// The game does not offer the wager.
-    #[error("{game} offers no wager \"{seen}\"\nhelp: {help}")]
+    #[error("{game} offers no wager \"{}\"\nhelp: {help}", quoted(.seen))]
     Wager {
         /// The game.
         game: String,
@@ -73,7 +74,7 @@ pub enum NoSuchPays {
         help: String,
     },
     /// The wager does not have the row.
-    #[error("{wager} has no row \"{seen}\"\nhelp: {help}")]
+    #[error("{wager} has no row \"{}\"\nhelp: {help}", quoted(.seen))]
     Row {
         /// The wager.
         wager: String,
@@ -96,7 +97,7 @@ pub enum NoSuchPays {
     )]
     ByPlay(String),
     /// What it is to pay is no odds.
-    #[error("pays {place}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, 25/12, or push")]
+    #[error("pays {}: {error}\nhelp: odds are net, as in 25:1, 0.95:1, 9:5, 25/12, or push", quoted(.place))]
     Odds {
         /// The wager, or the wager's row.
         place: String,
@@ -104,7 +105,7 @@ pub enum NoSuchPays {
         error: NotAPayout,
     },
     /// It is given twice.
-    #[error("pays {0} is given twice\nhelp: choose one value for each row")]
+    #[error("pays {} is given twice\nhelp: choose one value for each row", quoted(.0))]
     Twice(String),
 }
 
@@ -136,7 +137,7 @@ pub fn pays(source: &Source, game: &Game, pays: &[(String, String)]) -> Result<E
     for (row, odds) in edits.iter().rev() {
         source
             .text
-            .replace_range(row.pays_place.clone(), &quoted(&odds.to_string()));
+            .replace_range(row.pays_place.clone(), &in_toml(&odds.to_string()));
     }
     rename(&mut source, &changes);
     Ok(Edited { source, changes })
@@ -229,18 +230,18 @@ fn notation(before: &DeValue, value: &str) -> String {
         DeValue::Array(_) => {
             let list = value.trim().trim_start_matches('[').trim_end_matches(']');
             let words = list.split(',').filter(|word| !word.trim().is_empty());
-            let words: Vec<String> = words.map(quoted).collect();
+            let words: Vec<String> = words.map(in_toml).collect();
             format!("[{}]", words.join(", "))
         }
         DeValue::String(before) if before.parse::<Payout>().is_ok() => {
-            quoted(&value.replace(':', " to "))
+            in_toml(&value.replace(':', " to "))
         }
-        _ => quoted(value),
+        _ => in_toml(value),
     }
 }
 
 /// What JSON quotes, TOML reads alike.
-fn quoted(word: &str) -> String {
+fn in_toml(word: &str) -> String {
     serde_json::Value::from(word.trim()).to_string()
 }
 

@@ -157,34 +157,11 @@ pub fn games() -> BTreeSet<&'static str> {
 /// Goes out with the rules of play that differ from those of the house whose `[rules]` are given.
 pub fn table(id: &str, rules: &str) -> Option<(Source, Vec<(String, String)>)> {
     let bet = bets().iter().find(|bet| bet.id == id);
-    let (bet, first) = match bet {
-        Some(bet) if bet.paytables.len() > 1 => (bet, &bet.paytables[0]),
-        _ => paytable(id)?,
-    };
-    let whole = bet.id == id;
-    let like = |other: &&BetPaytable| match whole {
-        true => other.rules == first.rules && other.lacks == first.lacks,
-        false => other.id == first.id,
-    };
-    let wagers: Vec<&str> = bet
-        .paytables
-        .iter()
-        .filter(like)
-        .map(|paytable| paytable.id.as_str())
-        .collect();
-    let title = if whole { &bet.title } else { &first.title };
-    let (deal, rules) = match bet.family {
-        Family::Baccarat => ("baccarat", ""),
-        Family::Blackjack => ("blackjack", rules),
-    };
-    let text = format!(
-        "[document]\ntitle = \"Library of bets\"\ndecks = {{ from = 1, to = 8 }}\ndeal = \"{deal}\"\n\n\
-         {rules}[[game]]\nid = {id:?}\ntitle = {}\nwagers = {wagers:?}\n",
-        serde_json::Value::from(title.as_str())
-    );
-    let name = format!("tables/bets/{}.toml", bet.id);
-    let rules = first.rules.clone().into_iter().collect();
-    Some((Source { name, text }, rules))
+    if let Some(bet) = bet.filter(|bet| bet.paytables.len() > 1) {
+        return Some(bet.table((id, &bet.title), &bet.played_alike()[0], rules));
+    }
+    let (bet, only) = paytable(id)?;
+    Some(bet.table((id, &only.title), &[only], rules))
 }
 
 /// The ids of all paytables of a family of games.
@@ -197,6 +174,50 @@ impl Bet {
     /// The ids of its rows.
     pub fn rows(&self) -> impl Iterator<Item = &str> + Clone {
         self.file.rows.iter().map(|row| row.value.id.as_str())
+    }
+
+    /// Its paytables, those that are played by the same rules with the same decks together.
+    pub fn played_alike(&self) -> Vec<Vec<&BetPaytable>> {
+        let mut alike: Vec<Vec<&BetPaytable>> = Vec::new();
+        for paytable in &self.paytables {
+            let same = |other: &&mut Vec<&BetPaytable>| {
+                other[0].rules == paytable.rules && other[0].lacks == paytable.lacks
+            };
+            match alike.iter_mut().find(same) {
+                Some(group) => group.push(paytable),
+                None => alike.push(vec![paytable]),
+            }
+        }
+        alike
+    }
+
+    /// A table whose only game, of this id and title, offers paytables that are played alike, and the rules
+    /// of play that differ from those of the house whose `[rules]` are given.
+    pub fn table(
+        &self,
+        (id, title): (&str, &str),
+        paytables: &[&BetPaytable],
+        rules: &str,
+    ) -> (Source, Vec<(String, String)>) {
+        let first = paytables[0];
+        let wagers: Vec<&str> = paytables.iter().map(|each| each.id.as_str()).collect();
+        let (deal, rules) = match self.family {
+            Family::Baccarat => ("baccarat", ""),
+            Family::Blackjack => ("blackjack", rules),
+        };
+        let ranks: Vec<String> = first.lacks.iter().map(Rank::to_string).collect();
+        let lacks = match ranks.is_empty() {
+            true => String::new(),
+            false => format!(", lacks = {ranks:?}"),
+        };
+        let title = serde_json::Value::from(title);
+        let text = format!(
+            "[document]\ntitle = \"Library of bets\"\ndecks = {{ from = 1, to = 8{lacks} }}\ndeal = \"{deal}\"\n\n\
+             {rules}[[game]]\nid = {id:?}\ntitle = {title}\nwagers = {wagers:?}\n",
+        );
+        let name = format!("tables/bets/{}.toml", self.id);
+        let rules = first.rules.clone().into_iter().collect();
+        (Source { name, text }, rules)
     }
 
     /// A paytable written out as a wager of a table, some of its rows paying otherwise.

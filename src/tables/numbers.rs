@@ -61,7 +61,7 @@ impl JsonSchema for Numbers {
 }
 
 /// A set of ranks, written as a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ranks(u16);
 
 impl Ranks {

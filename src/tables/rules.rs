@@ -22,7 +22,8 @@ pub use house::{HoleCard, House, Surrender, Upcards};
 use crate::tables::library;
 use crate::tables::table::{Parsed, Table};
 use crate::vocabulary::digest::sha256;
-use crate::vocabulary::exact::Payout;
+use crate::vocabulary::exact::{Exact, Payout, ratio};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Problem, Source, suggestion};
 use std::ops::Range;
 use std::sync::Arc;
@@ -141,6 +142,9 @@ impl Wager {
     /// The most rows a wager can have: a bit each for them, and for what they ask of a hand.
     pub const MOST_ROWS: usize = 60;
 
+    /// The most wagers of a table, and the most that a game offers.
+    pub const MOST: usize = 500;
+
     /// The most different facts that its rows can look at: a bit each.
     pub const MOST_FACTS: usize = 120;
 
@@ -150,6 +154,18 @@ impl Wager {
             Settlement::Rows(rows) => rows,
             Settlement::Play => &[],
         }
+    }
+}
+
+impl Wager {
+    /// Whether another looks at the same facts row by row, whatever both pay.
+    pub fn looks_alike(&self, other: &Wager) -> bool {
+        let rows = |wager: &Wager| wager.rows().len();
+        let mut both = self.rows().iter().zip(other.rows());
+        self.given == other.given
+            && self.assumes == other.assumes
+            && rows(self) == rows(other)
+            && both.all(|(row, other)| row.when == other.when)
     }
 }
 
@@ -174,6 +190,22 @@ pub struct Row {
     pub pays_place: Range<usize>,
 }
 
+/// A meter that a game cannot have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoMeter {
+    /// No row pays one.
+    #[error("no wager of {0} pays a meter\nhelp: leave the meter out: every row pays fixed odds")]
+    NotPaid(String),
+    /// A meter holds nothing or more.
+    #[error("a meter of {0}\nhelp: a meter holds 0 units of the wager or more")]
+    Negative(Exact),
+    /// It has too many digits.
+    #[error(
+        "a meter of {0}: too many digits\nhelp: a meter holds at most 1,000,000,000,000 units, in cents or coarser"
+    )]
+    TooLong(Exact),
+}
+
 /// A `--reading NAME=VALUE` that this game cannot take.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}\nhelp: {help}")]
@@ -190,15 +222,29 @@ impl Rules {
 
     /// Reads and judges a rules file that was parsed; goes out with the table as it is written.
     pub fn of(parsed: Parsed) -> Result<(Rules, Table), Vec<Problem>> {
-        let source = parsed.source();
-        match library::with_bets(source) {
-            None => Rules::judged(parsed),
-            Some(whole) => Rules::judged(Parsed::new(&whole))
-                .map_err(|problems| library::where_offered(source, problems)),
+        match Rules::with_bets(parsed) {
+            (Some(judged), problems) if problems.is_empty() => Ok(judged),
+            (_, problems) => Err(problems),
         }
     }
 
-    fn judged(parsed: Parsed) -> Result<(Rules, Table), Vec<Problem>> {
+    /// Reads and judges a rules file: the rules of its wagers with which nothing is wrong, if how they are dealt is
+    /// known, and every problem. If there is none, the rules are whole.
+    pub fn sound(source: &Source) -> (Option<Rules>, Vec<Problem>) {
+        let (judged, problems) = Rules::with_bets(Parsed::new(source));
+        (judged.map(|(rules, _)| rules), problems)
+    }
+
+    fn with_bets(parsed: Parsed) -> (Option<(Rules, Table)>, Vec<Problem>) {
+        let source = parsed.source();
+        let Some(whole) = library::with_bets(source) else {
+            return Rules::judged(parsed);
+        };
+        let (judged, problems) = Rules::judged(Parsed::new(&whole));
+        (judged, library::where_offered(source, problems))
+    }
+
+    fn judged(parsed: Parsed) -> (Option<(Rules, Table)>, Vec<Problem>) {
         let digest = sha256(&parsed.source().text);
         let (table, mut problems) = parsed.table();
         let judged = table.and_then(|table| {
@@ -206,10 +252,7 @@ impl Rules {
             Some((rules, table))
         });
         problems.sort_by_key(|problem| problem.place.start);
-        match judged {
-            Some(judged) if problems.is_empty() => Ok(judged),
-            _ => Err(problems),
-        }
+        (judged, problems)
     }
 
     /// How much there is, in a line.
@@ -241,13 +284,42 @@ impl Game {
         readings
     }
 
+    /// Whether some row pays a meter or a share of it.
+    pub fn pays_meter(&self) -> bool {
+        let rows = self.wagers.iter().flat_map(Wager::rows);
+        rows.into_iter().any(|row| row.pays.share().is_some())
+    }
+
+    /// The same game, its meter holding so many units of the wager.
+    pub fn with_meter(&self, meter: &Exact) -> Result<Game, NoMeter> {
+        if !self.pays_meter() {
+            return Err(NoMeter::NotPaid(self.id.clone()));
+        }
+        if meter.0 < ratio(0, 1) {
+            return Err(NoMeter::Negative(meter.clone()));
+        }
+        if meter.0 > ratio(1_000_000_000_000_i64, 1) {
+            return Err(NoMeter::TooLong(meter.clone()));
+        }
+        let mut game = self.clone();
+        for wager in &mut game.wagers {
+            if let Settlement::Rows(rows) = &mut wager.settlement {
+                for row in rows {
+                    let paid = row.pays.with_meter(meter);
+                    row.pays = paid.ok_or_else(|| NoMeter::TooLong(meter.clone()))?;
+                }
+            }
+        }
+        Ok(game)
+    }
+
     /// The default readings with these `(name, value)` choices made.
     pub fn readings_with(&self, choices: &[(String, String)]) -> Result<Readings, ReadingError> {
         let mut readings = self.default_readings();
         for (place, (name, value)) in choices.iter().enumerate() {
             if choices[..place].iter().any(|(before, _)| before == name) {
                 return Err(ReadingError {
-                    message: format!("reading \"{name}\" is given twice"),
+                    message: format!("reading \"{}\" is given twice", quoted(name)),
                     help: "choose one value for each reading".to_owned(),
                 });
             }
@@ -267,7 +339,7 @@ impl Game {
         let known = self.readings.iter().find(|reading| reading.name == name);
         let Some(reading) = known else {
             return Err(ReadingError {
-                message: format!("reading \"{name}\" does not touch {}", self.id),
+                message: format!("reading \"{}\" does not touch {}", quoted(name), self.id),
                 help: match open().count() {
                     0 => "no clause of this game is open to reading".to_owned(),
                     _ => suggestion(name, open().map(|reading| reading.name.as_str())),
@@ -277,7 +349,7 @@ impl Game {
         let found = reading.values.iter().find(|allowed| **allowed == value);
         let found = found.map(|value| (reading.question, *value));
         found.ok_or_else(|| ReadingError {
-            message: format!("reading \"{name}\" has no value \"{value}\""),
+            message: format!("reading \"{name}\" has no value \"{}\"", quoted(value)),
             help: match reading.is_open() {
                 true => suggestion(value, reading.values.iter().copied()),
                 false if reading.clauses.is_empty() => {

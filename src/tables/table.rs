@@ -5,8 +5,11 @@
 //! text has. Judging what the values mean is `rules`'. The JSON Schema for editors is derived from
 //! these very types.
 
+mod explain;
 mod house;
+mod lost;
 mod read;
+mod tree;
 
 pub use crate::tables::at::At;
 pub use crate::tables::facts::{Alternatives, When};
@@ -15,9 +18,12 @@ pub use house::{
     DoubleAfterSplit, Doubling, EvenMoney, HouseRules, SecondCard, Soft17, SplitAceDraws,
     SplitAces, SurrenderTime,
 };
+pub use lost::{Lost, stands_in};
 pub use read::Parsed;
 
 use crate::tables::facts::{self, Family, OneOrMore, Short};
+use crate::vocabulary::card::Card;
+use crate::vocabulary::shoe::{Shoe, ShoeError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
@@ -43,13 +49,9 @@ pub struct Table {
     /// The wagers of the document, each listed once.
     #[serde(default, rename = "wager")]
     pub wagers: Vec<Wager>,
-    /// Whether all that the file holds could be read; what refers to a lost part is not judged.
-    #[serde(skip, default = "whole")]
-    pub whole: bool,
-}
-
-fn whole() -> bool {
-    true
+    /// What could not be read; what refers to a lost part is not judged.
+    #[serde(skip)]
+    pub lost: Lost,
 }
 
 /// The rule document. A table without a day of effect mirrors no document, and cites no clauses.
@@ -69,7 +71,7 @@ pub struct Document {
     pub void: Option<At<String>>,
 }
 
-/// A range of deck counts, both ends included.
+/// A range of deck counts, both ends included, and the ranks that the decks lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decks {
@@ -77,6 +79,29 @@ pub struct Decks {
     pub from: u32,
     /// The most decks.
     pub to: u32,
+    /// Ranks that every deck lacks, as in ["10"] for Spanish decks.
+    #[serde(default)]
+    pub lacks: Ranks,
+}
+
+impl Decks {
+    /// A shoe of so many of these decks.
+    pub fn shoe(self, decks: u32) -> Result<Shoe, ShoeError> {
+        let whole = Shoe::decks(decks)?;
+        let left = |card: Card| match self.lacks.hold(card.rank) {
+            true => 0,
+            false => whole.count(card),
+        };
+        let mut counts = [0; 52];
+        Card::all().for_each(|card| counts[card.index()] = left(card));
+        Shoe::from_counts(counts)
+    }
+
+    /// How many of these decks a shoe is, if it is neither more nor less.
+    pub fn whole(self, shoe: &Shoe) -> Option<u32> {
+        let decks = Card::all().map(|card| u32::from(shoe.count(card))).max()?;
+        (self.shoe(decks).ok()? == *shoe).then_some(decks)
+    }
 }
 
 /// Which enumerator deals the round.

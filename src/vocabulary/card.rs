@@ -4,6 +4,7 @@
 //! players write them, `As`, `10h`, `Kd`, and ordered as in a new deck's listing: by rank from the
 //! ace, then spades, hearts, diamonds, clubs.
 
+use crate::vocabulary::plain::quoted;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -167,7 +168,7 @@ impl fmt::Display for Card {
 
 /// A word that is no card or rank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{seen}\" is not a {wanted}; {allowed}")]
+#[error("\"{}\" is not a {wanted}; {allowed}", quoted(.seen))]
 pub struct NotACard {
     seen: String,
     wanted: &'static str,

@@ -5,6 +5,7 @@
 //! is each game's to judge.
 
 use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
 use schemars::JsonSchema;
@@ -43,7 +44,7 @@ pub enum NotHands {
     #[error("no card is named; write each hand with its cards, as in \"player 7h, banker 3d 4c\"")]
     Nothing,
     /// A hand that no game has.
-    #[error("\"{seen}\" is no hand; {help}")]
+    #[error("\"{}\" is no hand; {help}", quoted(.seen))]
     Hand {
         /// What was read.
         seen: String,

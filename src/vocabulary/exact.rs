@@ -4,6 +4,7 @@
 //! is made ([`ratio`]), and a decimal only when it is printed: [`decimal`],
 //! [`percent`] and [`square_root`] round half to even, by integer division, from the exact value.
 
+use crate::vocabulary::plain::quoted;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -69,7 +70,7 @@ impl fmt::Display for Exact {
 
 /// A text that is no exact number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{seen}\" is no exact number; write an integer or a fraction, as in -3 or 7/12")]
+#[error("\"{}\" is no exact number; write an integer or a fraction, as in -3 or 7/12", quoted(.seen))]
 pub struct NotExact {
     seen: String,
 }
@@ -224,15 +225,14 @@ pub struct Payout {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAPayout {
     /// Not in the form of odds.
-    #[error("\"{0}\" is not odds")]
+    #[error("\"{}\" is not odds", quoted(.0))]
     Form(String),
     /// Odds of nothing.
     #[error(
-        "\"{0}\" pays nothing: a wager that is returned is \"push\", one that loses has no row"
-    )]
+        "\"{}\" pays nothing: a wager that is returned is \"push\", one that loses has no row", quoted(.0))]
     Nothing(String),
     /// Numbers too long to be a payout.
-    #[error("\"{0}\": odds have at most 9 digits on each side")]
+    #[error("\"{}\": odds have at most 9 digits on each side", quoted(.0))]
     TooLong(String),
 }
 

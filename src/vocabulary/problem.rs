@@ -2,6 +2,7 @@
 //!
 //! A problem is data; how it looks on a screen is `render`'s.
 
+use crate::vocabulary::plain::{LONGEST_QUOTED, plain, quoted, shortened};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -29,7 +30,12 @@ pub struct Lines<'a> {
     text: &'a str,
     /// Where each line begins.
     starts: Vec<usize>,
+    /// How many characters begin before each block of bytes.
+    before: Vec<usize>,
 }
+
+/// Characters are counted once for every so many bytes, so that no place costs more than a block.
+const BLOCK: usize = 1024;
 
 impl<'a> Lines<'a> {
     /// Counts the lines of a text.
@@ -39,6 +45,7 @@ impl<'a> Lines<'a> {
         Lines {
             text,
             starts: starts.collect(),
+            before: counted(text.as_bytes()),
         }
     }
 
@@ -76,9 +83,29 @@ impl<'a> Lines<'a> {
     fn line_and_column(&self, at: usize) -> (usize, usize) {
         let at = self.boundary(at);
         let line = self.starts.partition_point(|start| *start <= at);
-        let before = &self.text[self.starts[line - 1]..at];
-        (line, before.chars().count() + 1)
+        let column = self.characters(at) - self.characters(self.starts[line - 1]);
+        (line, column + 1)
     }
+
+    /// How many characters begin before this byte.
+    fn characters(&self, at: usize) -> usize {
+        let block = at / BLOCK;
+        self.before[block] + beginnings(&self.text.as_bytes()[block * BLOCK..at])
+    }
+}
+
+fn counted(bytes: &[u8]) -> Vec<usize> {
+    let mut counted = vec![0];
+    for block in bytes.chunks(BLOCK) {
+        counted.push(counted[counted.len() - 1] + beginnings(block));
+    }
+    counted
+}
+
+/// How many characters begin in these bytes.
+fn beginnings(bytes: &[u8]) -> usize {
+    let begins = |byte: &&u8| **byte & 0xc0 != 0x80;
+    bytes.iter().filter(begins).count()
 }
 
 /// A place in a text, of whole characters. Only [`Lines::place`] makes one, from bytes that anybody may give.
@@ -123,8 +150,8 @@ impl Problem {
     ) -> Problem {
         Problem {
             place,
-            message: shortened(message.into(), LONGEST_MESSAGE),
-            help: Some(shortened(help.into(), LONGEST_HELP)),
+            message: said(&message.into(), LONGEST_MESSAGE),
+            help: Some(said(&help.into(), LONGEST_HELP)),
         }
     }
 }
@@ -143,15 +170,23 @@ pub struct Explanation {
 const HELP: &str = "\nhelp: ";
 
 impl Explanation {
+    /// What is wrong and what to do, each in one line.
+    pub fn new(message: &str, help: &str) -> Explanation {
+        Explanation {
+            message: said(message, LONGEST_MESSAGE),
+            help: Some(said(help, LONGEST_HELP)),
+        }
+    }
+
     /// The message of an error and its help.
     pub fn of(error: impl fmt::Display) -> Explanation {
         let words = error.to_string();
         let (message, help) = match words.split_once(HELP) {
-            Some((message, help)) => (message, Some(help.to_owned())),
+            Some((message, help)) => (message, Some(said(help, LONGEST_HELP))),
             None => (words.as_str(), None),
         };
         Explanation {
-            message: message.to_owned(),
+            message: said(message, LONGEST_MESSAGE),
             help,
         }
     }
@@ -167,39 +202,46 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The most characters of a message, a help and a name that is compared: files of others decide how long they get.
+/// Words of a message, in one line.
+fn said(words: &str, most: usize) -> String {
+    shortened(plain(words).into_owned(), most)
+}
+
+/// The most characters of a message and of a help: files of others decide how long they get.
 const LONGEST_MESSAGE: usize = 400;
 const LONGEST_HELP: usize = 4_000;
-const LONGEST_NAME: usize = 80;
-
-/// A text, or its beginning if it is longer than anybody reads.
-pub fn shortened(text: String, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
-}
 
 /// The name nearest to what was typed, if any is near.
 pub fn nearest<'a>(seen: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if seen.len() > LONGEST_NAME {
+    if seen.len() > LONGEST_QUOTED {
         return None;
     }
     let near = |name: &&str| 1 + name.len().max(seen.len()) / 3;
+    // Words whose lengths differ by more are further apart than that.
+    let as_long = |name: &&str| name.chars().count().abs_diff(seen.chars().count()) <= near(name);
     names
         .into_iter()
+        .filter(as_long)
         .map(|name| (strsim::damerau_levenshtein(seen, name), name))
         .filter(|(distance, name)| *distance <= near(name))
         .min()
         .map(|(_, name)| name)
 }
 
+/// The most names that a help lists.
+const MOST_NAMES: usize = 400;
+
 /// `did you mean "x"? allowed: a, b, c`.
 pub fn suggestion<'a>(seen: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
-    let allowed: Vec<&str> = names.clone().into_iter().collect();
+    let allowed: Vec<String> = names
+        .clone()
+        .into_iter()
+        .take(MOST_NAMES)
+        .map(quoted)
+        .collect();
     let allowed = format!("allowed: {}", allowed.join(", "));
     match nearest(seen, names) {
-        Some(name) => format!("did you mean \"{name}\"? {allowed}"),
+        Some(name) => format!("did you mean \"{}\"? {allowed}", quoted(name)),
         None => allowed,
     }
 }
@@ -217,6 +259,13 @@ mod tests {
         assert_eq!(source.line_and_column(0), (1, 1));
         assert_eq!(source.line_and_column(5), (2, 3));
         assert_eq!(source.line_and_column(99), (3, 1));
+        let long = Source {
+            name: "x".to_owned(),
+            text: "é".repeat(3 * BLOCK),
+        };
+        for place in [0, 1, BLOCK - 1, BLOCK, 3 * BLOCK] {
+            assert_eq!(long.line_and_column(2 * place), (1, place + 1));
+        }
     }
 
     #[test]

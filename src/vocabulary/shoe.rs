@@ -5,6 +5,7 @@
 //! enumerators' counts cannot overflow.
 
 use crate::vocabulary::card::{Card, CardOrRank, Rank};
+use crate::vocabulary::plain::quoted;
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -75,10 +76,10 @@ pub enum ShoeError {
     #[error(transparent)]
     NotACard(#[from] crate::vocabulary::card::NotACard),
     /// An entry of a composition that is not `CARD=COUNT`.
-    #[error("\"{0}\": a composition is a list of CARD=COUNT, as in \"As=8,Ah=8,10=32,K=32\"")]
+    #[error("\"{}\": a composition is a list of CARD=COUNT, as in \"As=8,Ah=8,10=32,K=32\"", quoted(.0))]
     NotAnEntry(String),
     /// A count that is no whole number.
-    #[error("\"{entry}\": a count is a whole number from 0 to {most}", most = Shoe::MOST_CARDS)]
+    #[error("\"{}\": a count is a whole number from 0 to {most}", quoted(.entry), most = Shoe::MOST_CARDS)]
     NotACount {
         /// The entry as written.
         entry: String,

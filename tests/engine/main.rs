@@ -17,3 +17,4 @@ mod optimal;
 mod oracle;
 mod referee_blackjack;
 mod referee_itself;
+mod rows;

@@ -142,6 +142,11 @@ fn pairs() -> Vec<(Value, Vec<&'static str>, &'static str)> {
             ],
             "solve",
         ),
+        (
+            json!({"ask": "bets", "bet": "lucky-6", "decks": 6}),
+            vec!["bets", "lucky-6", "--decks", "6"],
+            "bets",
+        ),
     ]
 }
 
@@ -214,6 +219,8 @@ fn every_answer_keeps_to_its_schema_and_reads_back_as_it_was() {
     let other = answer(&json!({"ask": "sheet", "game": "7-up-baccarat", "decks": 7}));
     let question = json!({"ask": "diff", "before": sheet, "after": other});
     keeps_to("diff", &answer(&question));
+    let figures = json!({"ask": "figures", "bet": "lucky-nines"});
+    keeps_to("figures", &answer(&figures));
 }
 
 #[test]
@@ -324,7 +331,9 @@ fn the_problems_of_a_table_come_with_their_places() {
 
 #[test]
 fn every_schema_is_printed_by_its_name() {
-    for name in ["table", "question", "answer", "sheet", "verify"] {
+    for name in [
+        "table", "question", "answer", "sheet", "bets", "figures", "verify",
+    ] {
         let output = oddsmith(&["schema", name]);
         assert!(output.status.success(), "{name}");
         let printed: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -1009,9 +1009,10 @@ fn what_was_asked_for_is_what_the_file_is_about_or_it_is_refused() {
     ] {
         for asked in [["--game", "tiger-pear"], ["--wager", "tiger-pear"]] {
             let output = oddsmith(&[&["audit", file][..], &asked].concat());
-            let told = String::from_utf8(output.stdout).unwrap();
+            let told = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(2), "{file} {asked:?}: {told}");
             assert!(told.contains("tiger-pear"), "{told}");
+            assert!(told.contains("allowed: "), "{told}");
         }
     }
     let same = ["--game", "Tiger Baccarat", "--wager", "tiger"];

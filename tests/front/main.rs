@@ -6,11 +6,13 @@ mod support;
 
 mod ask;
 mod audit;
+mod bets;
 mod cache;
 mod catalogue;
 mod certify;
 mod commands;
 mod faults;
+mod hostile;
 mod paytables;
 mod presentation;
 mod protect;

@@ -1,36 +1,86 @@
-// Bets: every wager of every game, searchable by any of its words; one press opens it.
-import { button, byId, h, put } from './dom.js';
+// Bets: every wager of every game and every paytable of the library, searchable by any of their words.
+import { button, byId, copyButton, h, put } from './dom.js';
+import { count, decimal, grouped, percent, sign } from './exact.js';
 import { fresh } from './situation.js';
 import { go, store } from './store.js';
 
 let sought = '';
+// The library as the engine priced it, on so many decks; the paytable that is open.
+const library = { decks: 0, answer: null, open: '' };
 
-const all = () => store.games.flatMap(game => game.wagers.map(wager => ({
+const wagers = () => store.games.flatMap(game => game.wagers.map(wager => ({
   game, wager,
-  words: [game.title, game.id, game.document, wager.title, wager.id, wager.rule, ...wager.rows.flatMap(row => [row.label, row.odds])].join(' ').toLowerCase(),
+  words: [game.title, game.id, game.document, wager.title, wager.id, wager.rule, ...wager.rows.flatMap(row => [row.label, row.odds])],
 })));
 
-const found = () => {
+const paytables = () => (library.answer?.bets ?? []).flatMap(bet => bet.paytables.map(paytable => ({
+  bet, paytable,
+  words: [bet.title, bet.id, bet.game, bet.about, paytable.title, paytable.id, paytable.where, paytable.about,
+    ...paytable.rows.map(row => row.label), ...Object.values(paytable.odds)],
+})));
+
+const found = all => {
   const wanted = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  return all().filter(({ words }) => wanted.every(word => words.includes(word)));
+  return all.filter(({ words }) => {
+    const text = words.filter(Boolean).join(' ').toLowerCase();
+    return wanted.every(word => text.includes(word));
+  });
 };
 
-const line = ({ game, wager }) => h('tr', null,
+const wagerLine = ({ game, wager }) => h('tr', null,
   h('th', { scope: 'row' }, button(wager.title, () => go({ ...fresh(game), wager: wager.id }), { class: 'wager', 'data-k': `bet ${game.id} ${wager.id}` }), h('span', { class: 'rule' }, wager.rule ? ` ${wager.rule}` : '')),
   h('td', { class: 'name' }, game.title),
   h('td', { class: 'name' }, wager.rows.length ? wager.rows.map(row => `${row.label} ${row.odds}`).join(', ') : 'settled by play'));
 
+const table = (label, titles, lines) => h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': label }, h('table', { class: 'bets' },
+  h('thead', null, h('tr', null, titles.map(title => h('th', { scope: 'col', class: 'name' }, title)))), h('tbody', null, lines)));
+
+const opened = paytable => h('tr', { class: 'inner' }, h('td', { colspan: 4, class: 'name' },
+  paytable.about ? h('p', { class: 'hint' }, paytable.about) : null,
+  Object.keys(paytable.rules ?? {}).length ? h('p', { class: 'hint' }, Object.entries(paytable.rules).map(([name, value]) => `${name} = ${value}`).join(', ')) : null,
+  paytable.lacks?.length ? h('p', { class: 'hint' }, `its decks lack ${paytable.lacks.join(', ')}`) : null,
+  h('table', null, h('thead', null, h('tr', null, ['Outcome', 'Pays', 'Ways', 'Probability', 'Return'].map(title => h('th', { scope: 'col' }, title)))),
+    h('tbody', null, paytable.rows.map(row => h('tr', null, h('th', { scope: 'row' }, row.label), h('td', null, paytable.odds[row.id] ?? 'loses'),
+      h('td', null, grouped(row.ways)), h('td', null, copyButton(decimal(row.probability, 8), row.probability, `${decimal(row.probability, 8)}: copy the exact probability of ${row.label}`, { class: 'plain copied' })),
+      h('td', null, decimal(row.contribution, 8)))))),
+  h('p', null, `House edge ${percent(paytable.house_edge, 6)} `, copyButton('copy', paytable.house_edge, 'copy the exact house edge'), `, standard deviation ${paytable.decimal.standard_deviation.slice(0, 9)}`)));
+
+const paytableLine = ({ bet, paytable }, show) => [
+  h('tr', { class: sign(paytable.house_edge) < 0 ? 'turned' : null },
+    h('th', { scope: 'row' }, button(paytable.title, () => { library.open = library.open === paytable.id ? '' : paytable.id; show(); }, {
+      class: 'wager', 'data-k': `library ${paytable.id}`, 'aria-expanded': library.open === paytable.id ? 'true' : 'false',
+    })),
+    h('td', { class: 'name' }, [bet.game, paytable.where].filter(Boolean).join(', ')),
+    h('td', null, percent(paytable.house_edge)), h('td', null, percent(paytable.hit_frequency, 3))),
+  library.open === paytable.id ? opened(paytable) : null,
+];
+
 const list = () => {
-  const bets = found();
-  return [h('p', { class: 'hint', role: 'status' }, `${bets.length} of ${all().length} wagers`),
-    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Wagers found' }, h('table', { class: 'bets' },
-      h('thead', null, h('tr', null, ['Wager', 'Game', 'Pays'].map(title => h('th', { scope: 'col' }, title)))),
-      h('tbody', null, bets.map(line))))];
+  const [here, there] = [found(wagers()), found(paytables())];
+  const show = () => put(byId('bets'), list());
+  return [h('p', { class: 'hint', role: 'status' }, `${here.length} of ${wagers().length} wagers${library.answer?.bets ? `, ${there.length} of ${count(paytables().length, 'paytable')} of the library` : ''}`),
+    here.length ? [h('h3', null, 'In the games here'), table('Wagers found', ['Wager', 'Game', 'Pays'], here.map(wagerLine))] : null,
+    there.length ? [h('h3', null, `In the library, priced on ${count(library.decks, 'deck')}`),
+      table('Paytables found', ['Bet', 'Dealt on', 'House edge', 'Hits'], there.map(each => paytableLine(each, show)))] : null];
 };
 
-export const betsView = () => [h('h2', null, 'Bets'),
-  h('label', { class: 'field seek' }, h('span', null, 'Search by name, game, clause, outcome or pay'), h('input', {
-    type: 'search', value: sought, 'data-k': 'seek', maxlength: 80,
-    oninput: event => { sought = event.target.value; put(byId('bets'), list()); },
-  })),
-  h('div', { id: 'bets' }, list())];
+// The library is priced once for a number of decks.
+const price = async (ask, show) => {
+  const { decks } = store.situation;
+  if (library.decks === decks) return;
+  library.decks = decks;
+  const answer = await ask({ ask: 'bets', decks });
+  if (library.decks !== decks) return;
+  library.answer = answer;
+  show();
+};
+
+export const betsView = (ask, show) => {
+  price(ask, show).catch(() => { library.decks = 0; });
+  return [h('h2', null, 'Bets'),
+    h('label', { class: 'field seek' }, h('span', null, 'Search by name, game, clause, outcome or pay'), h('input', {
+      type: 'search', value: sought, 'data-k': 'seek', maxlength: 80,
+      oninput: event => { sought = event.target.value; put(byId('bets'), list()); },
+    })),
+    h('div', { id: 'bets' }, list())];
+};

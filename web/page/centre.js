@@ -92,7 +92,7 @@ export const renderCentre = (ask, show, distribute, parts) => {
   const several = views(listed);
   const view = several.some(([id]) => id === situation.view) ? situation.view : 'wagers';
   const inside = view !== 'wagers' ? parts[view]()
-    : !store.whatIf ? h('p', { class: 'quiet' }, 'computing the first answer')
+    : !store.whatIf ? h('p', { class: 'quiet' }, store.refusal ? 'There is no answer to this situation.' : 'computing the first answer')
     : store.sheet?.finished ? finished(store.sheet) : wagersTable(ask, show, distribute);
   put(byId('answer'),
     h('h2', null, listed.title, h('span', { class: 'rule' }, ` ${listed.document}${listed.effective ? `, in effect from ${listed.effective}` : ''}`)),

@@ -29,7 +29,7 @@ let turn = 0;
 let answered = '';
 const distributed = new Set();
 
-const tool = () => ({ compare: () => compareView(ask, show), audit: () => auditView(ask, show), bets: betsView, teach: () => teachView(ask, show) })[mode()];
+const tool = () => ({ compare: () => compareView(ask, show), audit: () => auditView(ask, show), bets: () => betsView(ask, show), teach: () => teachView(ask, show) })[mode()];
 
 const show = () => {
   renderTop(() => exportView((question, form) => engine.text(question, form)), show);

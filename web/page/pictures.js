@@ -7,7 +7,7 @@ import { takeOut } from './left.js';
 import { CARDS, RANKS, SUITS, countOf, described, isPlayed } from './situation.js';
 import { game, look, store } from './store.js';
 
-const WIDTH = 440;
+const WIDTH = 400;
 
 // What is varied is not named too.
 const asked = (ask, more = {}) => {
@@ -97,7 +97,7 @@ const drawRemoval = (colours, wager, [answer]) => {
     ticks.map(value => [line(left, at(value), WIDTH, at(value), value ? colours.line : colours.ink),
       words(left - 8, at(value) + 4, tick(value, step), colours, { fill: colours.quiet, 'font-size': 11, 'text-anchor': 'end' })]),
     effects.map(bar), ranks.map(under),
-    words(left, 278, `change of the expectation without one${suited ? ' (s h d c)' : ''}; blue favours the player`, colours, { fill: colours.quiet, 'font-size': 11 }));
+    words(0, 278, `change of the expectation without one${suited ? ' (s h d c)' : ''}; blue favours the player`, colours, { fill: colours.quiet, 'font-size': 11 }));
 };
 
 // --- by the number of decks
@@ -250,9 +250,9 @@ const drawHeat = (colours, wager, [answer]) => {
       class: 'press', tabindex: place ? -1 : 0, role: 'img', 'aria-label': `${Object.values(at).join(', ')}: ${edge === null ? 'not offered' : percent(edge)}`,
       onpointerenter: () => show(at, edge), onfocus: () => show(at, edge), onkeydown: move,
     },
-    box(x + 0.5, y + 0.5, wide - 1, high - 1, player ? colours.house : colours.accent, { 'fill-opacity': player ? 0.85 : (0.06 + 0.84 * share).toFixed(3) }),
+    box(x + 0.5, y + 0.5, wide - 1, high - 1, player ? colours.house : colours.accent, { 'fill-opacity': player ? 0.85 : (0.04 + 0.46 * share).toFixed(3) }),
     words(x + wide / 2, y + 17, edge === null ? '\u2013' : percent(edge, 2).replace('%', ''), colours, {
-      'text-anchor': 'middle', 'font-size': wide < 38 ? 9 : 10.5, fill: player || share > 0.5 ? colours.paper : colours.ink, 'pointer-events': 'none' }));
+      'text-anchor': 'middle', 'font-size': wide < 38 ? 9 : 10.5, fill: player ? colours.paper : colours.ink, 'pointer-events': 'none' }));
   };
   return drawing(WIDTH, 26 + down.values.length * high + 26, `House edge of ${wager.title} by ${down.name} and ${across.name}`, colours,
     across.values.map((value, place) => words(left + (place + 0.5) * wide, 18, value.length > wide / 6 ? value.slice(0, Math.floor(wide / 6)) : value, colours, { 'text-anchor': 'middle', 'font-size': 11 })),

@@ -1,5 +1,6 @@
 // Random situations: what the page shows equals what the command answers, field by field, by the command line that the page gives.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { answer, open, settled, shell, test, turn } from './harness.mjs';
 
 const SITUATIONS = 200;
@@ -63,4 +64,28 @@ test(`${SITUATIONS} random situations equal the command line’s JSON field by f
   }
   console.log(`  ${told.answered} answered alike, ${told.refused} refused alike`);
   assert.ok(told.answered > SITUATIONS / 2);
+});
+
+// The module that rounds, by itself.
+const exact = await import(`data:text/javascript,${encodeURIComponent(readFileSync(new URL('../page/exact.js', import.meta.url), 'utf8'))}`);
+
+test('decimals are rounded on the page as by the engine, at any number of places', async () => {
+  const { games } = answer({ ask: 'games' });
+  let compared = 0;
+  for (let place = 0; place < 40; place += 1) {
+    const game = pick(games.filter(each => !Object.keys(each.rules).length));
+    const digits = below(20);
+    const remove = Array.from({ length: below(4) }, () => pick(CARDS));
+    for (const wager of answer({ ask: 'sheet', game: game.id, decks: 4 + below(7), remove, digits }).wagers) {
+      for (const name of ['expectation', 'house_edge', 'return_to_player', 'hit_frequency', 'push_frequency', 'variance']) {
+        const shown = exact.decimal(wager[name], digits).replace('\u2212', '-');
+        assert.equal(shown, wager.decimal[name], `${game.id} ${wager.id} ${name} at ${digits} places, seed ${seed}`);
+        compared += 1;
+      }
+    }
+  }
+  for (const [half, places, even] of [['1/2', 0, '0'], ['3/2', 0, '2'], ['-1/8', 2, '\u22120.12'], ['3/8', 2, '0.38']]) assert.equal(exact.decimal(half, places), even);
+  assert.equal(exact.minus('1/3', '1/12'), '1/4');
+  assert.equal(exact.minus('-1/3', '2/3'), '-1');
+  console.log(`  ${compared} decimals compared, seed ${seed}`);
 });

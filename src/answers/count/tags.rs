@@ -3,6 +3,7 @@
 use super::halves::Halves;
 use super::systems;
 use crate::vocabulary::card::{Card, CardOrRank, NotACard, Rank};
+use crate::vocabulary::plain::quoted;
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,7 +22,8 @@ const MOST: i64 = 1000;
 pub enum NotTags {
     /// A part that is not `CARD=TAG`.
     #[error(
-        "\"{seen}\" is no tag; tags are a list of CARD=TAG, as in \"6=-3,7-9=1\", or a well-known count\nhelp: {help}"
+        "\"{}\" is no tag; tags are a list of CARD=TAG, as in \"6=-3,7-9=1\", or a well-known count\nhelp: {help}",
+        quoted(.seen)
     )]
     Form {
         /// The part.
@@ -30,7 +32,7 @@ pub enum NotTags {
         help: String,
     },
     /// A tag that is no number.
-    #[error("\"{0}\": a tag is a whole number or a half from -{MOST} to {MOST}")]
+    #[error("\"{}\": a tag is a whole number or a half from -{MOST} to {MOST}", quoted(.0))]
     Number(String),
     /// A word that is no card.
     #[error(transparent)]

@@ -1,5 +1,6 @@
 //! How deep a shoe is dealt: `85%`, or `75%..95%` in steps of five.
 
+use crate::vocabulary::plain::quoted;
 use std::str::FromStr;
 
 /// The depths to study, rising, in percent of the cards.
@@ -13,7 +14,7 @@ const STEP: usize = 5;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAPenetration {
     /// No whole percentage of a shoe.
-    #[error("\"{0}\" is no penetration; write a whole percentage from 1% to 99%, or 75%..95%")]
+    #[error("\"{}\" is no penetration; write a whole percentage from 1% to 99%, or 75%..95%", quoted(.0))]
     Form(String),
     /// A range that ends before it begins.
     #[error("no penetration from {from}% to {to}%; write {to}%..{from}%")]

@@ -4,6 +4,7 @@
 //! study that was read from JSON holds the decimals.
 
 use crate::vocabulary::exact::{DIGITS, Exact, Rational, decimal, square_root};
+use crate::vocabulary::plain::quoted;
 use num_bigint::BigInt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,7 @@ pub struct RoundedRoot {
 
 /// A text that is no decimal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no decimal; write it as in -0.125")]
+#[error("\"{}\" is no decimal; write it as in -0.125", quoted(.0))]
 pub struct NotADecimal(String);
 
 impl Rate {

@@ -3,7 +3,7 @@
 //! Comes in: a computed [`Sheet`] and the places of its decimals. Goes out: a [`SheetRecord`], which serde
 //! writes and reads. A record that was read is a claim; only a computed sheet is an answer.
 
-use super::{Figures, Insurance, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds};
+use super::{Figures, Insurance, MeterRecord, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds};
 use crate::blackjack::{Action, Chart, Deal, Wish};
 use crate::questions::chart_file;
 use crate::questions::heading::{Heading, Tool};
@@ -73,6 +73,9 @@ pub struct RowsRecord {
     /// What a blackjack against an ace is worth, by what the player answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub even_money: Option<EvenMoneyRecord>,
+    /// Its meter, if a row pays one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meter: Option<MeterRecord>,
 }
 
 /// One row.
@@ -86,8 +89,11 @@ pub struct RowRecord {
     /// The clause it stands in.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// Net units for each unit wagered.
+    /// Net units for each unit wagered; with a meter, at what it holds.
     pub pays: Exact,
+    /// The share of the meter that it pays, if it does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub meter: Option<Exact>,
     /// The ordered deals that end here.
     pub ways: Ways,
     /// The probability of it.
@@ -291,7 +297,12 @@ fn wager_record(wager: &SheetWager, digits: usize) -> WagerRecord {
     }
 }
 
-fn rows_record(odds: &WagerOdds, insurance: Option<&Insurance>, digits: usize) -> RowsRecord {
+/// The odds of a wager, its decimals at so many places.
+pub(crate) fn rows_record(
+    odds: &WagerOdds,
+    insurance: Option<&Insurance>,
+    digits: usize,
+) -> RowsRecord {
     let figures = odds.figures();
     let holdings = insurance.into_iter().flat_map(|each| &each.by_holding);
     let refused = insurance.and_then(|each| each.without_even_money.as_ref());
@@ -315,6 +326,7 @@ fn rows_record(odds: &WagerOdds, insurance: Option<&Insurance>, digits: usize) -
             taken: ratio(1, 1).into(),
             refused: refused.into(),
         }),
+        meter: odds.meter().map(|meter| MeterRecord::new(&meter, digits)),
     }
 }
 
@@ -324,6 +336,7 @@ fn row_record(odds: &WagerOdds, row: &RowOdds) -> RowRecord {
         label: row.label.clone(),
         rule: row.clause.clone(),
         pays: row.settlement.net().into(),
+        meter: row.share().map(Exact),
         ways: Ways(row.ways),
         probability: odds.probability(row).into(),
         one_in: odds.one_in(row).map(Exact),

@@ -9,6 +9,7 @@ use crate::questions::catalogue::Entry;
 use crate::questions::described::Described;
 use crate::tables::table;
 use crate::vocabulary::card::CardOrRank;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::Shoe;
 
@@ -51,7 +52,7 @@ pub enum Change {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAnAxis {
     /// None of the kinds there are.
-    #[error("cannot vary \"{seen}\": {help}")]
+    #[error("cannot vary \"{}\": {help}", quoted(.seen))]
     Kind {
         /// What was read.
         seen: String,
@@ -59,7 +60,7 @@ pub enum NotAnAxis {
         help: String,
     },
     /// A kind that needs a name and its values.
-    #[error("cannot vary \"{seen}\": which values? write \"{form}\"")]
+    #[error("cannot vary \"{}\": which values? write \"{form}\"", quoted(.seen))]
     Incomplete {
         /// What was read.
         seen: String,
@@ -67,7 +68,7 @@ pub enum NotAnAxis {
         form: &'static str,
     },
     /// A value that is none.
-    #[error("cannot vary \"{seen}\": \"{value}\" is not {wanted}")]
+    #[error("cannot vary \"{}\": \"{}\" is not {wanted}", quoted(.seen), quoted(.value))]
     Value {
         /// What was read.
         seen: String,
@@ -77,7 +78,7 @@ pub enum NotAnAxis {
         wanted: String,
     },
     /// A value given twice.
-    #[error("cannot vary \"{seen}\": {value} is given twice")]
+    #[error("cannot vary \"{}\": {} is given twice", quoted(.seen), quoted(.value))]
     Twice {
         /// What was read.
         seen: String,

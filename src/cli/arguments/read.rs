@@ -2,10 +2,13 @@
 
 use super::sheet::Plot;
 use super::situation::{CardList, DeckSweep};
+use crate::papers::paytable::Printed;
 use crate::questions::question::MOST_DIGITS;
 use crate::render::PlotFormat;
 use crate::vocabulary::dealt::{Dealt, NotHands};
+use crate::vocabulary::exact::Exact;
 use crate::vocabulary::shoe::{Shoe, ShoeError, read_cards};
+use num_traits::Signed;
 use std::path::PathBuf;
 
 pub(super) fn read_digits(text: &str) -> Result<usize, String> {
@@ -68,4 +71,14 @@ pub(super) fn read_choice(text: &str) -> Result<(String, String), String> {
         .split_once('=')
         .ok_or_else(|| format!("\"{text}\" has no value; write {text}=VALUE"))?;
     Ok((name.to_owned(), value.to_owned()))
+}
+
+/// An amount as people write it: `41227`, `41,227.50`.
+pub(super) fn read_meter(text: &str) -> Result<Exact, String> {
+    let printed = Printed::read(text).filter(|printed| !printed.notation.is_percent());
+    let amount = printed.map(|printed| printed.value);
+    let amount = amount.filter(|amount| !amount.is_negative());
+    amount.map(Exact).ok_or_else(|| {
+        format!("\"{text}\" is no amount; write units of the wager, as in 41227 or 41,227.50")
+    })
 }

@@ -1,6 +1,6 @@
 //! The description of a situation, and how its answer is to look: the same for every command that computes.
 
-use super::read::{read_card_list, read_choice, read_decks, read_digits};
+use super::read::{read_card_list, read_choice, read_decks, read_digits, read_meter};
 use crate::blackjack::Strategy;
 use crate::cli::files::{files, read};
 use crate::cli::outcome::Failure;
@@ -8,7 +8,7 @@ use crate::questions::described::{AskedShoe, Described};
 use crate::questions::question::SheetQuestion;
 use crate::render::{Format, Look};
 use crate::vocabulary::card::CardOrRank;
-use crate::vocabulary::exact::DIGITS;
+use crate::vocabulary::exact::{DIGITS, Exact};
 use crate::vocabulary::shoe::Shoe;
 use clap::Args;
 use std::ops::RangeInclusive;
@@ -73,7 +73,10 @@ pub(in crate::cli) struct SituationArguments {
     /// Change what a row pays, as in small-tiger=25:1, or tiger/two-cards=13:1 (may be repeated)
     #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
     pays: Vec<(String, String)>,
-    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
+    /// What the meter holds, in units of the wager, if rows pay one [default: it counts as empty]
+    #[arg(long, value_name = "AMOUNT", value_parser = read_meter, allow_negative_numbers = true)]
+    meter: Option<Exact>,
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition; basic in protect]
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
     /// Solve the splits of optimal play anew, whatever the user's cache holds
@@ -105,6 +108,7 @@ impl SituationArguments {
             shoe: self.shoe.clone().map(AskedShoe::Counts),
             remove: removed.copied().collect(),
             pays: self.pays.iter().cloned().collect(),
+            meter: self.meter.clone(),
             rules: self.rule.iter().cloned().collect(),
             readings: self.reading.iter().cloned().collect(),
             tables: files(&self.table)?,

@@ -1,6 +1,6 @@
 //! The arguments of `solve`.
 
-use super::read::{read_choice, read_decks};
+use super::read::{read_choice, read_decks, read_meter};
 use super::situation::DeckSweep;
 use crate::cli::files::files;
 use crate::cli::outcome::Failure;
@@ -8,7 +8,7 @@ use crate::papers::policy::read_share;
 use crate::questions::described::Described;
 use crate::questions::question::SolveQuestion;
 use crate::render::SolveFormat;
-use crate::vocabulary::exact::{Rational, fraction, ratio};
+use crate::vocabulary::exact::{Exact, Rational, fraction, ratio};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -34,6 +34,9 @@ pub(in crate::cli) struct SolveArguments {
     /// Change what another row pays, as in tiger/two-cards=13:1 (may be repeated)
     #[arg(long, value_name = "WAGER[/ROW]=ODDS", value_parser = read_choice)]
     pays: Vec<(String, String)>,
+    /// What the meter holds, in units of the wager, if rows pay one [default: it counts as empty]
+    #[arg(long, value_name = "AMOUNT", value_parser = read_meter, allow_negative_numbers = true)]
+    meter: Option<Exact>,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)
     #[arg(long, value_name = "FILE")]
     table: Vec<PathBuf>,
@@ -61,6 +64,7 @@ impl SolveArguments {
             situation: Described {
                 game: self.game.clone(),
                 pays: self.pays.iter().cloned().collect(),
+                meter: self.meter.clone(),
                 readings: self.reading.iter().cloned().collect(),
                 tables: files(&self.table)?,
                 ..Described::default()

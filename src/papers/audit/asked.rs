@@ -1,14 +1,16 @@
 //! From an [`AuditQuestion`] to the [`AuditReport`] that answers it.
 
 use super::{Approved, AuditReport, AuditTerms, Audited, Check, Submission, audit, unread};
-use crate::papers::paytable::Supplied;
+use crate::papers::paytable::{Supplied, plain};
 use crate::papers::policy::{Limit, Policy, read_share};
 use crate::questions::catalogue::Catalogue;
 use crate::questions::described::{File, catalogue_with};
 use crate::questions::question::AuditQuestion;
 use crate::questions::refused::Refused;
+use crate::tables::rules::Game;
 use crate::vocabulary::exact::ratio;
-use crate::vocabulary::problem::{Problem, Source};
+use crate::vocabulary::plain::quoted;
+use crate::vocabulary::problem::{Problem, Source, suggestion};
 use std::collections::BTreeSet;
 
 impl AuditReport {
@@ -18,6 +20,7 @@ impl AuditReport {
         let terms = AuditTerms::of(question)?;
         let files = question.files.iter();
         let files: Vec<Opened> = files.map(open).collect();
+        refuse_unknown_names(&terms.supplied, &catalogue, &files)?;
         refuse_unknown_wagers(&terms.policy, &catalogue, &files)?;
         let audited = files.into_iter().map(|file| match file {
             Ok(submission) => audit(submission, &catalogue, &terms),
@@ -39,6 +42,57 @@ fn open(file: &File) -> Opened {
     Submission::read(Source::from(file)).ok_or_else(refused)
 }
 
+/// A game or a wager that is asked for is one there is, whatever the files say.
+fn refuse_unknown_names(
+    supplied: &Supplied,
+    catalogue: &Catalogue,
+    files: &[Opened],
+) -> Result<(), Refused> {
+    let offered = catalogue.games().iter().map(|entry| entry.game.as_ref());
+    let own = files.iter().flatten().flat_map(Submission::own_games);
+    let games: Vec<&Game> = offered.chain(own).collect();
+    let of_game = |game: &&Game| {
+        supplied
+            .game
+            .as_ref()
+            .is_none_or(|word| is_called(word, &game.id, &game.title))
+    };
+    let asked: Vec<&Game> = games.iter().copied().filter(of_game).collect();
+    if let (Some(word), []) = (&supplied.game, asked.as_slice()) {
+        return Err(unknown(
+            "game",
+            word,
+            games.iter().map(|game| game.id.as_str()),
+        ));
+    }
+    let wagers = asked.iter().flat_map(|game| &game.wagers);
+    let of_wager = |word: &String| {
+        wagers
+            .clone()
+            .any(|wager| is_called(word, &wager.id, &wager.title))
+    };
+    match &supplied.wager {
+        Some(word) if !of_wager(word) => {
+            let ids: BTreeSet<&str> = wagers.map(|wager| wager.id.as_str()).collect();
+            Err(unknown("wager", word, ids))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_called(word: &str, id: &str, title: &str) -> bool {
+    [id, title].map(plain).contains(&plain(word))
+}
+
+fn unknown<'a>(
+    what: &str,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+) -> Refused {
+    let message = format!("unknown {what} \"{}\"", quoted(word));
+    Refused::because(message, suggestion(word, known))
+}
+
 /// A limit for a wager that nobody offers would never be checked.
 fn refuse_unknown_wagers(
     policy: &Policy,
@@ -52,7 +106,7 @@ fn refuse_unknown_wagers(
     let known: Vec<String> = known.into_iter().map(str::to_owned).collect();
     match policy.unknown(&known) {
         Some((wager, help)) => Err(Refused::because(
-            format!("a limit for \"{wager}\", which no game offers"),
+            format!("a limit for \"{}\", which no game offers", quoted(wager)),
             help,
         )),
         None => Ok(()),

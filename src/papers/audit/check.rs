@@ -1,5 +1,6 @@
 //! The checks, in the order in which they are made, with the names that users type.
 
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -183,7 +184,7 @@ impl FromStr for Check {
         let found = Check::ALL.into_iter().find(|check| check.name() == name);
         found.ok_or_else(|| {
             let names = Check::ALL.map(Check::name);
-            format!("no check \"{name}\"; {}", suggestion(name, names))
+            format!("no check \"{}\"; {}", quoted(name), suggestion(name, names))
         })
     }
 }

@@ -5,7 +5,7 @@
 use super::approved::WrittenTable;
 use super::claim::ClaimedSheet;
 use crate::papers::paytable::{self, Paytable};
-use crate::tables::rules::Wager;
+use crate::tables::rules::{Game, Wager};
 use crate::tables::table::Parsed;
 use crate::vocabulary::problem::{Problem, Source};
 
@@ -64,14 +64,18 @@ impl Submission {
         })
     }
 
-    /// The wagers of a rules table.
-    pub fn own_wagers(&self) -> impl Iterator<Item = &Wager> {
+    /// The games of a rules table.
+    pub fn own_games(&self) -> impl Iterator<Item = &Game> {
         let table = match &self.content {
             Ok(Content::Table(table)) => Some(table),
             _ => None,
         };
-        let games = table.into_iter().flat_map(|table| &table.rules.games);
-        games.flat_map(|game| &game.wagers)
+        table.into_iter().flat_map(|table| &table.rules.games)
+    }
+
+    /// Their wagers.
+    pub fn own_wagers(&self) -> impl Iterator<Item = &Wager> {
+        self.own_games().flat_map(|game| &game.wagers)
     }
 }
 

@@ -107,7 +107,7 @@ fn last_digit(printed: &Printed, exact: &Rational) -> Option<String> {
 }
 
 /// A whole number of more than 15 digits, rounded or cut to 15.
-fn fifteen_digits(value: &Rational, exact: &Rational) -> Option<String> {
+pub(in crate::papers) fn fifteen_digits(value: &Rational, exact: &Rational) -> Option<String> {
     let digits = exact.to_integer().to_string().len();
     let unit =
         BigInt::from(10).pow(digits.checked_sub(SPREADSHEET).filter(|more| *more > 0)? as u32);

@@ -2,6 +2,7 @@
 
 use super::Files;
 use crate::vocabulary::digest::sha256;
+use crate::vocabulary::plain::quoted;
 use std::collections::BTreeMap;
 
 /// One line for each file, in the order of their names.
@@ -17,8 +18,7 @@ pub fn write(files: &Files) -> String {
 pub enum NotSums {
     /// Not a digest and a name.
     #[error(
-        "line {line}: \"{seen}\" is not a digest of 64 hexadecimal digits, two spaces and a name"
-    )]
+        "line {line}: \"{}\" is not a digest of 64 hexadecimal digits, two spaces and a name", quoted(.seen))]
     Line {
         /// The line, from 1.
         line: usize,
@@ -26,7 +26,7 @@ pub enum NotSums {
         seen: String,
     },
     /// A name that leads elsewhere.
-    #[error("line {line}: \"{name}\" is not the name of a file in this folder")]
+    #[error("line {line}: \"{}\" is not the name of a file in this folder", quoted(.name))]
     Name {
         /// The line, from 1.
         line: usize,
@@ -34,7 +34,7 @@ pub enum NotSums {
         name: String,
     },
     /// A name listed before.
-    #[error("line {line}: \"{name}\" is listed twice")]
+    #[error("line {line}: \"{}\" is listed twice", quoted(.name))]
     Twice {
         /// The line, from 1.
         line: usize,

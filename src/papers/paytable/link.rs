@@ -181,7 +181,8 @@ fn game_and_wager<'a>(
         &supplied.game,
     )?;
     let named = |entry: &&Entry| entry.game.id == game || plain(&entry.game.title) == plain(game);
-    let entry = catalogue.games().iter().find(named).ok_or_else(|| {
+    let own = catalogue.games().iter().find(named);
+    let entry = own.or_else(|| catalogue.game(game).ok()).ok_or_else(|| {
         let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
         Problem::new(
             place,

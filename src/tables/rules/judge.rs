@@ -6,35 +6,90 @@ mod row;
 
 use super::{Document, Game, Reading, Readings, Row, Rules, Settlement, Wager};
 use crate::tables::facts::{Family, Patterns};
+use crate::tables::library;
 use crate::tables::table::{self, At, Deal, Table};
+use crate::vocabulary::card::Rank;
 use crate::vocabulary::exact::Payout;
+use crate::vocabulary::plain::{acts, quoted};
 use crate::vocabulary::problem::{Problem, suggestion};
 use crate::vocabulary::shoe::Shoe;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Judges a table; `None` where a problem was found, in it or before.
+/// Judges a table: the rules of all wagers with which nothing is wrong, unless something is wrong with how they are
+/// dealt. If no problem is found the rules are whole. If the deal is not known, only what is wrong however the table
+/// is dealt is a problem.
 pub(super) fn judge(table: &Table, sha256: &str, problems: &mut Vec<Problem>) -> Option<Rules> {
-    let mut judge = Judge { table, problems };
+    if !table.lost.may_hold("document.deal") {
+        return judge_dealt(table, sha256, problems);
+    }
+    let dealt = |deal: Deal| {
+        let mut table = table.clone();
+        table.document.deal.value = deal;
+        let mut problems = Vec::new();
+        judge_dealt(&table, sha256, &mut problems);
+        problems
+    };
+    let [one, two, three] = [Deal::Baccarat, Deal::SevenUpBaccarat, Deal::Blackjack].map(dealt);
+    let among = |others: &[Problem], each: &Problem| {
+        let same = |other: &Problem| (&other.place, &other.message) == (&each.place, &each.message);
+        others.iter().any(same)
+    };
+    let always = one.into_iter();
+    problems.extend(always.filter(|each| among(&two, each) && among(&three, each)));
+    None
+}
+
+fn judge_dealt(table: &Table, sha256: &str, problems: &mut Vec<Problem>) -> Option<Rules> {
+    let mut judge = Judge {
+        table,
+        problems,
+        noted: 0,
+        missed: BTreeSet::new(),
+        looked_at: looked_at(table),
+    };
+    if judge.too_many() {
+        return None;
+    }
     let document = Arc::new(judge.document(sha256));
+    let dealt = judge.noted == 0;
     let readings = judge.readings();
-    let wagers = judge.wagers();
+    let settled = judge.noted == 0;
+    let wagers = judge.wagers(settled);
     judge.bets();
     let games = judge.games(&document, &readings, &wagers);
-    let legal = judge.problems.is_empty();
-    legal.then_some(Rules { document, games })
+    let whole = judge.noted == 0;
+    (whole || dealt).then_some(Rules { document, games })
 }
+
+/// The most characters of a title or a label.
+const LONGEST_NAME: usize = 500;
 
 struct Judge<'a> {
     table: &'a Table,
     problems: &'a mut Vec<Problem>,
+    /// How many faults were met, told or not.
+    noted: usize,
+    /// Readings that are missing, each told once.
+    missed: BTreeSet<String>,
+    /// Readings on which some row depends.
+    looked_at: BTreeSet<&'static str>,
+}
+
+fn looked_at(table: &Table) -> BTreeSet<&'static str> {
+    let rows = table.wagers.iter().filter_map(|wager| wager.rows.as_ref());
+    let rows = rows.flat_map(|rows| &rows.value);
+    rows.flat_map(|row| row::patterns(&row.when.value).readings())
+        .collect()
 }
 
 /// A wager as the file defines it, before a game offers it under a clause of its own.
 struct Definition<'a> {
     wager: &'a table::Wager,
     rows: Option<Vec<(&'a table::Row, Patterns, Payout)>>,
+    /// Whether nothing is wrong with it.
+    sound: bool,
 }
 
 impl Definition<'_> {
@@ -92,9 +147,42 @@ fn question(reading: &table::Reading) -> Option<&'static str> {
 }
 
 impl<'a> Judge<'a> {
+    /// Notes a problem; of what is lost, or lacks a part that is lost, nothing more is told.
     fn problem(&mut self, at: &At<impl Sized>, message: String, help: impl Into<String>) {
-        self.problems
-            .push(Problem::new(at.place.clone(), message, help));
+        self.noted += 1;
+        if !self.table.lost.touches(&at.place) {
+            self.problems
+                .push(Problem::new(at.place.clone(), message, help));
+        }
+    }
+
+    /// A table with more than anybody deals is not judged further.
+    fn too_many(&mut self) -> bool {
+        let table = self.table;
+        let help = format!("a table has at most {} of each", Wager::MOST);
+        let lengths = [
+            ("readings", table.readings.len()),
+            ("games", table.games.len()),
+            ("bets", table.bets.len()),
+            ("wagers", table.wagers.len()),
+        ];
+        for (what, length) in lengths
+            .into_iter()
+            .filter(|(_, length)| *length > Wager::MOST)
+        {
+            let message = format!("{length} {what}");
+            self.problem(&table.document.title, message, help.clone());
+        }
+        for game in table
+            .games
+            .iter()
+            .filter(|game| game.wagers.value.len() > Wager::MOST)
+        {
+            let message = format!("{} wagers", game.wagers.value.len());
+            let help = format!("a game offers at most {}", Wager::MOST);
+            self.problem(&game.wagers, message, help);
+        }
+        self.noted > 0
     }
 
     fn document(&mut self, sha256: &str) -> Document {
@@ -126,7 +214,7 @@ impl<'a> Judge<'a> {
     }
 
     fn decks(&mut self, at: &At<table::Decks>) {
-        let table::Decks { from, to } = at.value;
+        let table::Decks { from, to, lacks } = at.value;
         if from > to {
             let message = format!("no deck count from {from} to {to}: the range is empty");
             self.problem(at, message, "from is the fewest decks, to the most");
@@ -134,6 +222,14 @@ impl<'a> Judge<'a> {
             let message = format!("{from} to {to} decks");
             let help = format!("a shoe is made of 1 to {} decks", Shoe::MOST_DECKS);
             self.problem(at, message, help);
+        } else if at.value.shoe(to).is_ok_and(|shoe| shoe.cards() == 0) {
+            let message = "the decks lack every rank: no card is left".to_owned();
+            self.problem(at, message, "leave at least one rank in");
+        }
+        let seven_up = self.table.document.deal.value == Deal::SevenUpBaccarat;
+        if seven_up && lacks.hold(Rank::Seven) {
+            let message = "the decks lack the 7 that the player is dealt".to_owned();
+            self.problem(at, message, "leave the 7 in");
         }
     }
 
@@ -174,12 +270,12 @@ impl<'a> Judge<'a> {
     /// Clauses are cited where there is a document, and only there.
     fn cited<T>(&mut self, cited: Option<&At<T>>, of: &At<String>, key: &str) {
         match (cited, self.mirrors_a_document()) {
-            (Some(at), false) if self.table.whole => {
+            (Some(at), false) if !self.table.lost.may_hold("document.effective") => {
                 let message = format!("{key} cites a document, and this table mirrors none");
                 let help = "leave it out, or write in [document] from which day it is effective";
                 self.problem(at, message, help);
             }
-            (None, true) if self.table.whole => {
+            (None, true) if !self.table.lost.may_hold(&format!("*.*.{key}")) => {
                 let message = format!("key \"{key}\" is missing");
                 let help = format!(
                     "nothing has a silent default: write {key} = ..., or leave effective out of [document]"
@@ -197,23 +293,42 @@ impl<'a> Judge<'a> {
     }
 
     /// Every question of reading that something raises has an answer in the file.
+    /// It is told once, where it is first needed.
     fn settled(&mut self, place: &Range<usize>, what: &str, name: &str) {
         let mut given = self.table.readings.iter();
-        if !given.any(|reading| question(reading) == Some(name)) && self.table.whole {
-            self.problems.push(Problem::new(
-                place.clone(),
-                format!("{what} depends on the reading \"{name}\", which the table does not give"),
-                format!("add a [[reading]] with name = \"{name}\"; a single value settles it"),
-            ));
+        if given.any(|reading| question(reading) == Some(name)) {
+            return;
         }
+        self.noted += 1;
+        let lost = ["name", "question"].map(|key| format!("reading.*.{key}"));
+        if lost.iter().any(|key| self.table.lost.may_hold(key))
+            || !self.missed.insert(name.to_owned())
+        {
+            return;
+        }
+        let values = Readings::values(name)
+            .expect("the name is known")
+            .join(", ");
+        let at = At {
+            value: (),
+            place: place.clone(),
+        };
+        self.problem(
+            &at,
+            format!("{what} depends on the reading \"{name}\", which the table does not give"),
+            format!("add a [[reading]] with name = \"{name}\" and values of {values}; a single value settles it"),
+        );
     }
 
     fn text(&mut self, at: &At<String>) {
         let blank = at.value.trim().is_empty() || at.value.trim() != at.value;
-        if blank || at.value.chars().any(char::is_control) {
-            let message = format!("{:?} is not a name", at.value);
-            let help = "write a name in one line, without blanks around it";
+        if blank || at.value.chars().any(acts) {
+            let message = format!("\"{}\" is not a name", quoted(&at.value));
+            let help = "write a name in one line, without blanks around it and without characters that cannot be seen";
             self.problem(at, message, help);
+        } else if at.value.chars().count() > LONGEST_NAME {
+            let message = format!("a name of {} characters", at.value.chars().count());
+            self.problem(at, message, format!("a name has at most {LONGEST_NAME}"));
         }
     }
 
@@ -225,7 +340,7 @@ impl<'a> Judge<'a> {
                     .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         };
         if !at.value.split('-').all(word) {
-            let message = format!("\"{}\" is not an id", at.value);
+            let message = format!("\"{}\" is not an id", quoted(&at.value));
             self.problem(at, message, "lower-case words joined by -, as in tiger-tie");
         }
     }
@@ -235,14 +350,14 @@ impl<'a> Judge<'a> {
         let mut seen = BTreeSet::new();
         for at in ids {
             if !seen.insert(at.value.as_str()) {
-                let message = format!("{kind} \"{}\" is given twice", at.value);
+                let message = format!("{kind} \"{}\" is given twice", quoted(&at.value));
                 self.problem(at, message, format!("each {kind} stands once"));
             }
         }
     }
 
     fn list<'b, T>(&mut self, at: &'b At<Vec<T>>, what: &str) -> &'b [T] {
-        if at.value.is_empty() && self.table.whole {
+        if at.value.is_empty() {
             let message = format!("the list of {what} is empty");
             self.problem(at, message, format!("name at least one of the {what}"));
         }
@@ -265,7 +380,7 @@ impl<'a> Judge<'a> {
     fn clause(&mut self, at: &At<String>) {
         let number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         if !at.value.split('.').all(number) {
-            let message = format!("\"{}\" is not a clause", at.value);
+            let message = format!("\"{}\" is not a clause", quoted(&at.value));
             self.problem(at, message, "a clause is its number, as in \"4.10\"");
         }
     }
@@ -315,14 +430,18 @@ impl<'a> Judge<'a> {
             }
         };
         let help = suggestion(&at.value, allowed.iter().copied());
-        self.problem(at, format!("unknown reading \"{}\"", at.value), help);
+        self.problem(
+            at,
+            format!("unknown reading \"{}\"", quoted(&at.value)),
+            help,
+        );
     }
 
     fn reading_value(&mut self, name: &str, at: &At<String>) -> Option<&'static str> {
         let values = Readings::values(name).expect("the name is known");
         let found = values.iter().find(|value| **value == at.value);
         if found.is_none() {
-            let message = format!("reading \"{name}\" has no value \"{}\"", at.value);
+            let message = format!("reading \"{name}\" has no value \"{}\"", quoted(&at.value));
             self.problem(at, message, suggestion(&at.value, values.iter().copied()));
         }
         found.copied()
@@ -330,31 +449,51 @@ impl<'a> Judge<'a> {
 
     /// A reading that nothing in the file looks at is a slip.
     fn used(&mut self, name: &str, at: &At<String>) {
-        let rows = self
-            .table
-            .wagers
-            .iter()
-            .filter_map(|wager| wager.rows.as_ref());
-        let by_row = rows
-            .flat_map(|rows| &rows.value)
-            .map(|row| row::patterns(&row.when.value).readings())
-            .any(|readings| readings.contains(&name));
         let used = match name {
             "permanent-seven" => self.table.document.deal.value == Deal::SevenUpBaccarat,
             "dealer-blackjack-loss" => self.table.document.deal.value == Deal::Blackjack,
-            _ => by_row,
+            _ => self.looked_at.contains(name),
         };
-        if !used && self.table.whole {
+        if !used && !self.table.lost.may_hold("wager.*.rows") {
             let message = format!("reading \"{name}\" decides nothing in this table");
             self.problem(at, message, "leave it out, or use the fact it decides");
         }
     }
 
-    fn wagers(&mut self) -> Vec<Definition<'a>> {
+    /// Every wager. Those that depend on readings are sound only if nothing is wrong with the readings.
+    fn wagers(&mut self, settled: bool) -> Vec<Definition<'a>> {
         let table = self.table;
         self.distinct(table.wagers.iter().map(|wager| &wager.id), "wager");
         let wagers = table.wagers.iter();
-        wagers.map(|wager| self.wager(wager)).collect()
+        let mut judged = Vec::new();
+        for wager in wagers {
+            let before = self.noted;
+            let definition = self.wager(wager);
+            let rows = definition.rows.iter().flatten();
+            let read = || rows.clone().any(|(_, when, _)| !when.readings().is_empty());
+            let lacks = definition.rows.as_ref().map(Vec::len)
+                != wager.rows.as_ref().map(|rows| rows.value.len());
+            let touched = wager
+                .rows
+                .as_ref()
+                .is_some_and(|rows| self.lacks_a_part(rows));
+            judged.push(Definition {
+                sound: self.noted == before && !lacks && !touched && (settled || !read()),
+                ..definition
+            });
+        }
+        judged
+    }
+
+    /// Whether some of these rows, or of their facts, is lost.
+    fn lacks_a_part(&self, rows: &At<Vec<table::Row>>) -> bool {
+        let lost = &self.table.lost;
+        let inside = |place: &Range<usize>| lost.touches(place);
+        inside(&rows.place)
+            || rows
+                .value
+                .iter()
+                .any(|row| lost.within(&row.when.place) || inside(&row.pays.place))
     }
 
     fn wager(&mut self, wager: &'a table::Wager) -> Definition<'a> {
@@ -369,7 +508,9 @@ impl<'a> Judge<'a> {
         self.given(wager);
         let rows = wager.rows.as_ref().map(|at| {
             let listed = self.list(at, "rows");
-            self.most_rows(at);
+            if self.most_rows(at) {
+                return Vec::new();
+            }
             self.distinct(listed.iter().map(|row| &row.id), "row");
             self.most_facts(at);
             listed
@@ -377,11 +518,17 @@ impl<'a> Judge<'a> {
                 .filter_map(|row| self.row(wager, row))
                 .collect()
         });
-        Definition { wager, rows }
+        Definition {
+            wager,
+            rows,
+            sound: true,
+        }
     }
 
-    fn most_rows(&mut self, at: &At<Vec<table::Row>>) {
-        if at.value.len() > Wager::MOST_ROWS {
+    /// Whether there are too many rows to be judged one by one.
+    fn most_rows(&mut self, at: &At<Vec<table::Row>>) -> bool {
+        let too_many = at.value.len() > Wager::MOST_ROWS;
+        if too_many {
             let message = format!("{} rows", at.value.len());
             self.problem(
                 at,
@@ -389,6 +536,7 @@ impl<'a> Judge<'a> {
                 format!("a wager has at most {}", Wager::MOST_ROWS),
             );
         }
+        too_many
     }
 
     fn most_facts(&mut self, at: &At<Vec<table::Row>>) {
@@ -415,13 +563,18 @@ impl<'a> Judge<'a> {
 
     fn offered(&mut self, wager: &table::Wager) {
         let offers = || self.table.games.iter().flat_map(|game| &game.wagers.value);
-        let known = |offer: &At<String>| {
-            let mut wagers = self.table.wagers.iter();
-            wagers.any(|wager| wager.id.value == offer.value)
-        };
+        if offers().any(|offer| offer.value == wager.id.value) {
+            return;
+        }
+        let ids: BTreeSet<&str> = self
+            .table
+            .wagers
+            .iter()
+            .map(|wager| wager.id.value.as_str())
+            .collect();
         // A game that offers an unknown wager may well mean this one, and is told so.
-        let judged = self.table.whole && offers().all(known);
-        if judged && !offers().any(|offer| offer.value == wager.id.value) {
+        let known = offers().all(|offer| ids.contains(offer.value.as_str()));
+        if known && !self.table.lost.may_hold("game.*.wagers") {
             let message = format!("wager \"{}\" is offered by no game", wager.id.value);
             let help = "add it to the wagers of a game, or leave it out";
             self.problem(&wager.id, message, help);
@@ -469,7 +622,9 @@ impl<'a> Judge<'a> {
                 let message = format!("\"{}\" offers a second \"{name}\"", game.id.value);
                 self.problem(offer, message, "a game offers each wager once");
             }
-            wagers.push(definition.offered(clause));
+            if definition.sound {
+                wagers.push(definition.offered(clause));
+            }
         }
         Game {
             id: game.id.value.clone(),
@@ -489,8 +644,9 @@ impl<'a> Judge<'a> {
         let found = definitions
             .iter()
             .find(|each| each.wager.id.value == offer.value);
-        if found.is_none() && self.table.whole {
-            let message = format!("no wager \"{}\" in this table", offer.value);
+        let lost = self.table.lost.may_hold("wager.*.id");
+        if found.is_none() && !lost && library::paytable(&offer.value).is_none() {
+            let message = format!("no wager \"{}\" in this table", quoted(&offer.value));
             let ids: Vec<&str> = ids().collect();
             self.problem(
                 offer,

@@ -1,16 +1,21 @@
 //! From text to a mirror such as [`Table`], with every fault of spelling and type in one pass over the file.
 //!
-//! serde stops at its first fault. So the faulty entry is cut out of the parsed tree and the rest
-//! is tried again, until what is left can be read. What a cut makes missing is not a fault of its
-//! own, nor is the key that a misspelt one stood for.
+//! serde stops at its first fault. So what is faulty is cut out of the parsed tree, something stands in for what is
+//! missing, and the rest is tried again, until all that is left can be read. A cut makes a key missing that is no
+//! fault of its own, nor is the key that a misspelt one stood for. What was lost is kept with the table, and what
+//! stands in for it is never judged.
 
 use super::Table;
+use super::explain::{self, missing, unknown};
+use super::lost::{BEHIND, Lost, Path};
+use super::tree;
 use crate::tables::facts::{self, Family};
-use crate::vocabulary::problem::{Problem, Source, nearest, suggestion};
+use crate::vocabulary::problem::{Lines, Problem, Source, nearest};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, Deserializer};
+use toml::de::{DeArray, DeTable, DeValue, Deserializer};
 
 /// A TOML file that was parsed, before it is known what it mirrors.
 #[derive(Debug)]
@@ -53,31 +58,37 @@ impl<'a> Parsed<'a> {
             .collect()
     }
 
-    /// Reads a rules file: the table, if enough of it could be read, and all that is wrong so far.
+    /// Reads a rules file: the table, as far as it can be read, and all that is wrong so far. Of a file that is no
+    /// whole TOML the sections are read in which it is.
     pub fn table(self) -> (Option<Table>, Vec<Problem>) {
-        let (table, problems) = self.read_as::<Table>();
-        let whole = problems.is_empty();
-        (table.map(|table| Table { whole, ..table }), problems)
+        let faults = syntax_problems(&Lines::new(&self.source.text), &self.faults);
+        let mut reading = Reading::new(self.source, self.tree);
+        if !reading.leave_out(&self.faults) {
+            return (None, faults);
+        }
+        let table = reading.as_type();
+        let lost = reading.lost;
+        let table = table.map(|table| Table { lost, ..table });
+        (table, [faults, reading.problems].concat())
     }
 
     /// Reads a file that mirrors a type: as much of it as can be read, and all that is wrong with it.
     pub fn read_as<T: DeserializeOwned>(self) -> (Option<T>, Vec<Problem>) {
         if !self.faults.is_empty() {
-            return (None, syntax_problems(self.source, &self.faults));
+            let lines = Lines::new(&self.source.text);
+            return (None, syntax_problems(&lines, &self.faults));
         }
-        let mut reading = Reading {
-            tree: self.tree,
-            cuts: Vec::new(),
-            problems: Vec::new(),
-        };
+        let mut reading = Reading::new(self.source, self.tree);
         let read = reading.as_type();
         (read, reading.problems)
     }
 }
 
+/// So many lines behind a fault are its echo.
+const ECHO_LINES: usize = 3;
+
 /// A fault close behind another is its echo, and is left out.
-fn syntax_problems(source: &Source, faults: &[toml::de::Error]) -> Vec<Problem> {
-    const ECHO_LINES: usize = 3;
+fn syntax_problems(lines: &Lines, faults: &[toml::de::Error]) -> Vec<Problem> {
     let place = |fault: &&toml::de::Error| fault.span().unwrap_or(0..0);
     let mut in_order: Vec<&toml::de::Error> = faults.iter().collect();
     in_order.sort_by_key(|fault| place(fault).start);
@@ -85,12 +96,15 @@ fn syntax_problems(source: &Source, faults: &[toml::de::Error]) -> Vec<Problem> 
     let mut echo_until = 0;
     for fault in in_order {
         let place = place(&fault);
-        let (line, _) = source.line_and_column(place.start);
+        let line = lines.place(&place).line;
         if line > echo_until {
             problems.push(Problem {
-                place,
-                message: fault.message().replace('\n', "; ").replace('`', "\""),
                 help: None,
+                ..Problem::new(
+                    place,
+                    fault.message().replace('\n', "; ").replace('`', "\""),
+                    "",
+                )
             });
         }
         echo_until = line + ECHO_LINES;
@@ -100,12 +114,61 @@ fn syntax_problems(source: &Source, faults: &[toml::de::Error]) -> Vec<Problem> 
 
 struct Reading<'a> {
     tree: Spanned<DeTable<'a>>,
+    lost: Lost,
     /// Keys cut out, each with the place of the table it stood in.
     cuts: Vec<(Range<usize>, String)>,
+    /// What stands in so far, by the place that each was given: how often it was tried, and the problem that
+    /// says what is missing.
+    stand_ins: Vec<(usize, Option<usize>)>,
     problems: Vec<Problem>,
+    /// How many bytes may still be read again.
+    left: usize,
+    length: usize,
 }
 
-impl Reading<'_> {
+/// The most bytes that are read again, all attempts together: a file with more faults than that is told so.
+const MOST_READ_AGAIN: usize = 16 << 20;
+/// The most keys of one kind of table that are told one by one.
+const MOST_TOLD: usize = 100;
+
+impl<'a> Reading<'a> {
+    fn new(source: &Source, tree: Spanned<DeTable<'a>>) -> Reading<'a> {
+        Reading {
+            tree,
+            lost: Lost::default(),
+            cuts: Vec::new(),
+            stand_ins: Vec::new(),
+            problems: Vec::new(),
+            left: MOST_READ_AGAIN,
+            length: source.text.len() + 1024,
+        }
+    }
+
+    /// Leaves out the sections with these faults, unless they are too many. What else the faults have swallowed
+    /// nobody knows.
+    fn leave_out(&mut self, faults: &[toml::de::Error]) -> bool {
+        if faults.is_empty() {
+            return true;
+        }
+        self.lost.anything();
+        let starts = tree::sections(self.tree.get_ref());
+        let of_fault = |fault: &toml::de::Error| {
+            let at = fault.span().unwrap_or(0..0).start;
+            starts
+                .partition_point(|section| section.start <= at)
+                .checked_sub(1)
+        };
+        let broken: BTreeSet<usize> = faults.iter().filter_map(of_fault).collect();
+        if broken.len() > MOST_TOLD {
+            return false;
+        }
+        let whole = self.tree.span();
+        for section in broken {
+            tree::cut(self.tree.get_mut(), whole.clone(), &starts[section]);
+        }
+        true
+    }
+
     fn as_type<T: DeserializeOwned>(&mut self) -> Option<T> {
         loop {
             let fault = match T::deserialize(Deserializer::from(self.tree.clone())) {
@@ -113,27 +176,125 @@ impl Reading<'_> {
                 Err(fault) => fault,
             };
             let place = fault.span().unwrap_or(0..0);
-            let misspelt = self.note(&fault, &place);
-            let whole = self.tree.span();
-            if place == whole {
+            let Some(left) = self.left.checked_sub(self.length) else {
+                let message = "too many faults: what else is wrong is told when these are mended";
+                let help = "mend what is told first";
+                self.problems.push(Problem::new(place, message, help));
                 return None;
-            }
-            let (table, key) = cut(self.tree.get_mut(), whole, &place)?;
-            self.cuts.push((table, misspelt.unwrap_or(key)));
+            };
+            self.left = left;
+            self.mend(fault.message(), &place)?;
         }
     }
 
-    /// Notes the fault, and says which key was meant where a key is misspelt.
-    fn note(&mut self, fault: &toml::de::Error, place: &Range<usize>) -> Option<String> {
-        let missing = quoted(fault.message(), "missing field ");
-        let follows = |key: &str| self.cuts.iter().any(|(at, cut)| at == place && cut == key);
-        let allowed = self.of_the_deal(allowed(fault.message()));
-        if !missing.is_some_and(follows) {
-            let problem = explain(fault.message(), &allowed, place.clone());
-            self.problems.push(problem);
+    /// Notes a fault and takes it out of the way; `None` if that cannot be.
+    fn mend(&mut self, fault: &str, place: &Range<usize>) -> Option<()> {
+        if let Some(key) = missing(fault) {
+            return self.stand_in(key, place);
         }
-        let seen = quoted(fault.message(), "unknown field ")?;
-        nearest(seen, allowed).map(str::to_owned)
+        if place.start >= BEHIND {
+            return self.try_another(fault, place);
+        }
+        if let Some((seen, allowed)) = unknown(fault) {
+            let allowed = self.of_the_deal(allowed);
+            return self.cut_unknown(seen, &allowed, place);
+        }
+        let allowed = self.of_the_deal(explain::allowed(fault));
+        self.problems
+            .push(explain::problem(fault, &allowed, place.clone()));
+        self.cut(place).map(|_| ())
+    }
+
+    /// Takes the smallest entry at this place out.
+    fn cut(&mut self, place: &Range<usize>) -> Option<()> {
+        let whole = self.tree.span();
+        let (path, inside) = tree::cut(self.tree.get_mut(), whole, place)?;
+        let key = path.last().cloned().unwrap_or_default();
+        self.cuts.push((inside.clone(), key));
+        self.lost.add(path, inside);
+        Some(())
+    }
+
+    /// Notes that a key is missing, unless something is known that made it so, and gives it a value.
+    fn stand_in(&mut self, key: &str, place: &Range<usize>) -> Option<()> {
+        let follows = self.cuts.iter().any(|(at, cut)| at == place && cut == key);
+        // What is cut at a syntax fault may hold the key.
+        let told = !follows && place.start < BEHIND && !self.lost.may_hold("");
+        if told {
+            self.problems.push(explain::missing_key(key, place.clone()));
+        }
+        let number = self.stand_ins.len();
+        let problem = told.then(|| self.problems.len() - 1);
+        self.stand_ins.push((0, problem));
+        let whole = self.tree.span();
+        let table = tree::table_at(self.tree.get_mut(), whole, place, key, Path::new());
+        let (table, mut path) = table?;
+        let at = BEHIND + number..BEHIND + number + 1;
+        let value = Spanned::new(at.clone(), DeValue::String("".into()));
+        table.insert(Spanned::new(at, key.to_owned().into()), value);
+        path.push(key.to_owned());
+        self.lost.add(path, place.clone());
+        Some(())
+    }
+
+    /// What stands in was no value that can be: another takes its place. Words that are allowed are told.
+    fn try_another(&mut self, fault: &str, place: &Range<usize>) -> Option<()> {
+        let (tried, problem) = self.stand_ins.get_mut(place.start - BEHIND)?;
+        let words = explain::allowed(fault);
+        let value = match (fault.starts_with("unknown variant"), words.first(), *tried) {
+            (true, Some(word), _) => DeValue::String((*word).to_owned().into()),
+            (_, _, 0) => DeValue::Array(DeArray::new()),
+            (_, _, 1) => DeValue::Table(DeTable::new()),
+            (_, _, 2) => tree::number(),
+            (_, _, 3) => DeValue::Boolean(false),
+            _ => return None,
+        };
+        *tried += 1;
+        if *tried > 8 {
+            return None;
+        }
+        if let (true, Some(problem)) = (fault.starts_with("unknown variant"), *problem) {
+            let help = &mut self.problems[problem].help;
+            *help = help
+                .take()
+                .map(|help| format!("{help} allowed: {}", words.join(", ")));
+        }
+        tree::set(self.tree.get_mut(), place, value)
+    }
+
+    /// Takes out every key that is not allowed, of all tables that are of the kind of this one.
+    fn cut_unknown(&mut self, seen: &str, allowed: &[&str], place: &Range<usize>) -> Option<()> {
+        let whole = self.tree.span();
+        let kind = tree::path_of_key(self.tree.get_ref(), whole.clone(), place, Path::new())?;
+        let known = |key: &str| key != seen && allowed.contains(&key);
+        let mut found = Vec::new();
+        tree::take_keys(
+            self.tree.get_mut(),
+            whole,
+            &kind,
+            &known,
+            Path::new(),
+            &mut found,
+        );
+        let more = found.len().saturating_sub(MOST_TOLD);
+        for (number, taken) in found.into_iter().enumerate() {
+            let mut key = taken.key.as_str();
+            if number < MOST_TOLD {
+                let problem = explain::unknown_key(key, allowed, taken.place);
+                self.problems.push(problem);
+                key = nearest(key, allowed.iter().copied()).unwrap_or(key);
+            }
+            self.cuts.push((taken.inside.clone(), key.to_owned()));
+            let mut path = taken.path;
+            path.push(key.to_owned());
+            self.lost.add(path, taken.inside);
+        }
+        if more > 0 {
+            let message = format!("and {more} more keys like this one are unknown");
+            self.problems
+                .push(Problem::new(place.clone(), message, "leave them out"));
+        }
+        Some(())
     }
 
     /// The words allowed; of a row's facts only those of the game that is dealt.
@@ -143,103 +304,12 @@ impl Reading<'_> {
         let deal = document.and_then(|table| table.get("deal")?.get_ref().as_str());
         let family = match deal {
             Some("blackjack") => Family::Blackjack,
-            _ => Family::Baccarat,
+            Some("baccarat" | "7-up-baccarat") => Family::Baccarat,
+            _ => return allowed,
         };
         let are_facts = allowed.contains(&"winner") && allowed.contains(&"player_first_two");
         let keys = facts::keys(family);
         let own = |word: &&str| !are_facts || keys.contains(word);
         allowed.into_iter().filter(own).collect()
     }
-}
-
-/// Takes the smallest entry at `place` out of the tree, and says which key of which table it was.
-fn cut(
-    table: &mut DeTable,
-    at: Range<usize>,
-    place: &Range<usize>,
-) -> Option<(Range<usize>, String)> {
-    for value in table.iter_mut().map(|(_, value)| value) {
-        if let Some(done) = cut_inside(value, place) {
-            return Some(done);
-        }
-    }
-    let here = |key: &Spanned<_>, value: &Spanned<_>| {
-        encloses(&key.span(), place) || encloses(&value.span(), place)
-    };
-    let found = table.iter().find(|(key, value)| here(key, value));
-    let key = found.map(|(key, _)| key.clone())?;
-    table.remove(&key);
-    Some((at, key.into_inner().into_owned()))
-}
-
-fn cut_inside(
-    value: &mut Spanned<DeValue>,
-    place: &Range<usize>,
-) -> Option<(Range<usize>, String)> {
-    let at = value.span();
-    match value.get_mut() {
-        DeValue::Table(table) => cut(table, at, place),
-        DeValue::Array(list) => {
-            let inside = list.iter_mut().find_map(|item| cut_inside(item, place));
-            inside.or_else(|| {
-                let index = list.iter().position(|item| encloses(&item.span(), place))?;
-                let kept = list.iter().enumerate().filter(|(other, _)| *other != index);
-                *list = kept.map(|(_, item)| item.clone()).collect();
-                Some((at, index.to_string()))
-            })
-        }
-        _ => None,
-    }
-}
-
-fn encloses(outer: &Range<usize>, inner: &Range<usize>) -> bool {
-    outer.start <= inner.start && inner.end <= outer.end && !outer.is_empty()
-}
-
-/// serde's words in ours: the value seen, then what is allowed.
-fn explain(message: &str, allowed: &[&str], place: Range<usize>) -> Problem {
-    let (fault, expected) = match message.split_once(", expected ") {
-        Some((fault, expected)) => (fault, Some(expected)),
-        None => (message, None),
-    };
-    for (prefix, kind) in [("unknown field ", "key"), ("unknown variant ", "word")] {
-        if let Some(seen) = quoted(fault, prefix) {
-            let help = suggestion(seen, allowed.iter().copied());
-            return Problem::new(place, format!("unknown {kind} \"{seen}\""), help);
-        }
-    }
-    if let Some(key) = quoted(fault, "missing field ") {
-        let help = format!("nothing has a silent default: write {key} = ...");
-        return Problem::new(place, format!("key \"{key}\" is missing"), help);
-    }
-    if fault.starts_with("wanted string or table") {
-        let help = "expected one of the allowed words, in quotes";
-        return Problem::new(place, "not a word in quotes".to_owned(), help);
-    }
-    Problem {
-        place,
-        message: fault.replace('`', ""),
-        help: expected.map(|text| match text {
-            "u32" => format!("expected a whole number from 0 to {}", u32::MAX),
-            "u8" | "i64" => "expected a whole number".to_owned(),
-            "a sequence" => {
-                "expected a list; a section that may stand again is written [[...]]".to_owned()
-            }
-            _ if text.starts_with("struct ") => "expected a table, as in { key = ... }".to_owned(),
-            _ => format!("expected {}", text.replace('`', "\"")),
-        }),
-    }
-}
-
-/// The words that serde lists as expected.
-fn allowed(message: &str) -> Vec<&str> {
-    let expected = message
-        .split_once(", expected ")
-        .map_or("", |(_, list)| list);
-    expected.split('`').skip(1).step_by(2).collect()
-}
-
-fn quoted<'a>(message: &'a str, prefix: &str) -> Option<&'a str> {
-    let rest = message.strip_prefix(prefix)?.strip_prefix('`')?;
-    rest.split_once('`').map(|(seen, _)| seen)
 }

@@ -3,6 +3,7 @@
 use super::Judge;
 use crate::tables::library::{self, Bet};
 use crate::tables::table::{At, TakenBet};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use std::collections::BTreeSet;
 
@@ -23,14 +24,14 @@ impl Judge<'_> {
         let games = || self.table.games.iter();
         let offered = games().flat_map(|game| &game.wagers.value);
         let offered: BTreeSet<&str> = offered.map(|offer| offer.value.as_str()).collect();
-        if !offered.contains(id.as_str()) && self.table.whole {
+        if !offered.contains(id.as_str()) && !self.table.lost.may_hold("game.*.wagers") {
             let message = format!("bet \"{id}\" is offered by no game");
             let help = "add it to the wagers of a game, or leave it out";
             self.problem(&bet.id, message, help);
         }
         for (row, odds) in &bet.pays {
             if !of.rows().any(|known| known == row) {
-                let message = format!("\"{id}\" has no row \"{row}\"");
+                let message = format!("\"{id}\" has no row \"{}\"", quoted(row));
                 self.problem(odds, message, suggestion(row, of.rows()));
             }
         }
@@ -38,11 +39,18 @@ impl Judge<'_> {
 
     fn not_in_the_library(&mut self, at: &At<String>) {
         let family = self.family();
+        if let Some(refused) = library::refused()
+            .into_iter()
+            .find(|bet| bet.id == at.value)
+        {
+            let message = format!("\"{}\" is not computed: {}", at.value, refused.why);
+            return self.problem(at, message, format!("it is {}", refused.title));
+        }
         let near = suggestion(&at.value, library::ids(family));
         let near = near.split_once(" allowed: ").map(|(near, _)| near);
         let message = format!(
             "no bet \"{}\" of {} in the library",
-            at.value,
+            quoted(&at.value),
             family.name()
         );
         let help = near.unwrap_or("the library is listed by its own question, bets");

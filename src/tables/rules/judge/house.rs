@@ -19,7 +19,7 @@ impl Judge<'_> {
                 self.problem(at, message, "leave [rules] out, or deal = \"blackjack\"");
                 None
             }
-            (None, Deal::Blackjack) if self.table.whole => {
+            (None, Deal::Blackjack) if !self.table.lost.may_hold("rules") => {
                 let message = "blackjack is dealt, but the table has no rules of play".to_owned();
                 self.problem(deal, message, "add a [rules] section");
                 None

@@ -60,7 +60,7 @@ impl<'a> Judge<'a> {
     }
 
     fn when(&mut self, wager: &Wager, at: &At<Alternatives>) {
-        if at.value.0.is_empty() && self.table.whole {
+        if at.value.0.is_empty() {
             let message = "the list of patterns is empty".to_owned();
             self.problem(at, message, "name the facts of at least one");
         }
@@ -89,7 +89,7 @@ impl<'a> Judge<'a> {
             self.suits_of_the_seven(&group);
         }
         self.assumed(wager, when, place);
-        if when.pattern().facts().is_empty() && self.table.whole {
+        if when.pattern().facts().is_empty() {
             let message = "a row without a fact fits every round".to_owned();
             self.problem(place, message, "name the facts that make this row pay");
         }
@@ -176,7 +176,7 @@ impl<'a> Judge<'a> {
                 self.problem(&at, message, "each number stands once");
             }
         }
-        if named.numbers.0.is_empty() && self.table.whole {
+        if named.numbers.0.is_empty() {
             self.problem(&at, format!("{key} names no number"), help);
         }
     }
