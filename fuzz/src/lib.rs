@@ -103,6 +103,12 @@ fn refused(why: &Refused) {
     shown(&render::pretty(&RefusalRecord::new(why, Some(1))));
 }
 
+/// The shipped games, read once.
+fn games() -> &'static Catalogue {
+    static GAMES: OnceLock<Catalogue> = OnceLock::new();
+    GAMES.get_or_init(Catalogue::shipped)
+}
+
 /// A rules table.
 pub fn table(bytes: &[u8]) {
     let Some(source) = source(bytes, "toml") else {
@@ -116,10 +122,7 @@ pub fn table(bytes: &[u8]) {
 
 /// A chart of play.
 pub fn chart(bytes: &[u8]) {
-    let catalogue = Catalogue::shipped();
-    let entry = catalogue
-        .game("electronic-blackjack")
-        .expect("it is shipped");
+    let entry = games().game("electronic-blackjack").expect("it is shipped");
     let house = entry.game.document.house.as_ref().expect("it is played");
     let house = house.losing(DealerBlackjackLoss::BustedPlusOne);
     let Some(source) = source(bytes, "toml") else {
@@ -343,10 +346,8 @@ pub fn axis(bytes: &[u8]) {
     let Some(text) = text(bytes) else {
         return;
     };
-    static GAMES: OnceLock<Catalogue> = OnceLock::new();
-    let games = GAMES.get_or_init(Catalogue::shipped);
     for game in ["tiger-baccarat", "electronic-blackjack"] {
-        let entry = games.game(game).expect("it is shipped");
+        let entry = games().game(game).expect("it is shipped");
         if let Err(error) = Axis::read(&text, entry) {
             shown(&render::failure(&error.to_string()));
         }

@@ -275,6 +275,54 @@ fn files_made_to_take_long_are_answered_soon_or_refused() {
     answered_soon(&folder, &["diff", &long, &short]);
 }
 
+/// The beginning of a table with which nothing is wrong.
+const TABLE: &str = "[document]\ntitle = \"x\"\neffective = 2020-01-01\ndecks = { from = 1, to = 8 }\n\
+    deal = \"baccarat\"\nvoid = \"1\"\n[[game]]\nid = \"a\"\ntitle = \"b\"\nclause = \"1\"\n";
+
+#[test]
+fn tables_made_to_take_long_are_refused_soon() {
+    let folder = Folder::new("hostile-tables");
+    let many = |number: usize, each: &dyn Fn(usize) -> String| -> String {
+        (0..number).map(each).collect()
+    };
+    let row = "{ id = \"a\", label = \"l\", when = { winner = \"tie\" }, pays = \"8 to 1\" }";
+    let wager = |id: usize| {
+        format!("[[wager]]\nid = \"w{id}\"\ntitle = \"t\"\nclauses = [\"1\"]\nrows = [{row}]\n")
+    };
+    let offers =
+        |number: usize| format!("wagers = [{}]\n", many(number, &|id| format!("\"w{id}\",")));
+    let key = |id: usize| format!("k{id} = 1\n");
+    let texts = [
+        many(100_000, &key),
+        format!("[document]\n{}", many(20_000, &key)),
+        format!(
+            "{TABLE}wagers = [\"x\"]\n{}",
+            many(20_000, &|id| format!("[[wager]]\nk{id} = 1\n"))
+        ),
+        format!(
+            "{TABLE}wagers = [\"x\"]\n{}",
+            many(20_000, &|_| "[[wager]]\n= 1\n".to_owned())
+        ),
+        format!("{TABLE}{}", offers(100_000)),
+        format!("{TABLE}{}{}", offers(10_000), many(10_000, &wager)),
+        format!(
+            "{TABLE}wagers = [\"w0\"]\n[[wager]]\nid = \"w0\"\nrows = [{}]\n",
+            many(15_000, &|_| format!("{row},"))
+        ),
+        "= 1\n".repeat(200_000),
+        format!("a = {}", "[".repeat(1_000_000)),
+    ];
+    for (number, text) in texts.iter().enumerate() {
+        assert!(text.len() < 2 << 20, "{number}");
+        answered_soon(
+            &folder,
+            &["check", &folder.file(&format!("{number}.toml"), text)],
+        );
+    }
+    let questions = folder.file("ask.json", &"{\"ask\":\"sheet\"}\n".repeat(100_000));
+    answered_soon(&folder, &["ask", &questions]);
+}
+
 #[test]
 fn a_certified_sheet_of_endless_digits_is_answered_soon_and_a_stray_file_is_not_read() {
     let folder = Folder::new("digits");
