@@ -16,10 +16,11 @@
 //! of their tallies, and the chance of a line with m_v cards of each value from counts c_v of n cards
 //! is its orders times the product of c_v(c_v - 1)..., over n(n-1)...; nothing else is ever computed.
 //!
-//! **One kernel** (`meet`). Given many sets of cards already out, it finds the weight of every label
-//! of a tally for each of them, summing the ten values away one at a time with shared prefixes. The
-//! dealer's ends for all hands are one call, a split hand against the dealer another, three split hands
-//! and the dealer (two and two) a third.
+//! **Two kernels.** Given many sets of cards already out, `meet` finds the weight of every label of a tally for each of
+//! them, summing the ten values away one at a time with shared prefixes: the dealer's ends for all hands are one call. If
+//! only the labels of both sides are asked for, `together` draws two tallies from one shoe and sums each of them by the
+//! cards that would be drawn twice: a split hand against the dealer, or the last two hands against the others and
+//! the dealer.
 //!
 //! **Scaled integers** (`wide`). A weight is a probability times a falling product of a fixed horizon:
 //! no division, no gcd, no float; a fraction is reduced only when an answer is made.
@@ -46,8 +47,8 @@
 //!
 //! # Limits
 //!
-//! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands; four-hand rounds
-//! are slow, and optimal play of one of their splits takes up to 2.4 GiB on a full shoe.
+//! Any shoe that a [`Shoe`] can hold, as long as it cannot run out. Up to four hands. The distribution of
+//! a four-hand round takes half a minute of CPU on full shoes, and optimal play of one of their splits takes up to 2.4 GiB on a full shoe.
 
 pub mod chart;
 mod counts;

@@ -1,4 +1,4 @@
-//! The kernel: one tally drawn from the shoe that another has left.
+//! A tally drawn from the shoe that each of many sets of cards has left.
 //!
 //! Comes in: sets of cards already out, a [`Tally`] of what is drawn next, the shoe. Goes out, for
 //! each set out, the weight of every label of the tally, scaled to integers.
