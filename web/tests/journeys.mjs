@@ -192,7 +192,7 @@ test('a blackjack hand: every action, what the others cost, and the dealer', asy
 test('the blackjack chart with the cost of the second-best action leads to the hand', async page => {
   await open(page, `${BLACKJACK}&view=chart`);
   await page.waitForSelector('table.play');
-  assert.equal(await page.locator('table.play .cell').count(), 550);
+  await page.waitForFunction(() => document.querySelectorAll('table.play .cell').length === 550, null, { timeout: 240000 });
   const hand = answer({ ask: 'hand', game: 'electronic-blackjack', decks: 6, hand: ['10', '6'], upcard: '10' });
   const margin = (Number(hand.decimal[hand.best]) - Math.max(...Object.entries(hand.decimal).filter(([name]) => name !== hand.best).map(([, value]) => Number(value)))).toFixed(6);
   assert.ok((await page.locator(key('cell 6 10 10')).getAttribute('aria-label')).endsWith(`costs ${margin}`));
