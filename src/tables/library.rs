@@ -158,7 +158,7 @@ pub fn games() -> BTreeSet<&'static str> {
 pub fn table(id: &str, rules: &str) -> Option<(Source, Vec<(String, String)>)> {
     let bet = bets().iter().find(|bet| bet.id == id);
     let (bet, first) = match bet {
-        Some(bet) if bet.paytables.len() > 1 => (bet, &bet.paytables[0]),
+        Some(bet) if bet.paytables.len() > 1 || paytable(id).is_none() => (bet, &bet.paytables[0]),
         _ => paytable(id)?,
     };
     let whole = bet.id == id;
