@@ -2,6 +2,7 @@
 
 mod asked;
 pub mod evaluator;
+mod hands;
 pub mod reach;
 pub mod settle;
 mod walk;

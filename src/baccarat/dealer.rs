@@ -103,8 +103,15 @@ impl Dealer {
         !self.may_run_out() && at_the_start
     }
 
-    pub(super) fn fits_a_word(&self) -> bool {
+    /// Whether a round at its start cannot run out of cards, and comes in fewer than 2^64 ways.
+    pub fn fits_a_word(&self) -> bool {
         self.counts_ends() && u64::try_from(self.deals()).is_ok()
+    }
+
+    /// Whether a round begins with two hands from the shoe that it cannot run out of, and six cards come in
+    /// fewer than 2^64 ways.
+    pub fn counts_hands(&self) -> bool {
+        self.fits_a_word() && self.known.player.is_empty()
     }
 
     /// The cards that the round goes on with.

@@ -177,6 +177,15 @@ impl<'a> Asked<'a> {
         known
     }
 
+    /// What the facts remember of one finished hand, the only one seen.
+    pub fn memory(&self, hand: &Seen) -> Vec<u32> {
+        let mut memory = Vec::new();
+        for fact in &self.facts {
+            fact.remember(hand, self.family, self.readings, &mut memory);
+        }
+        memory
+    }
+
     /// Looks at these facts.
     pub fn look_at(&self, open: Bits, known: &mut Known, seen: &Seen) {
         for (place, fact) in self.facts(open) {

@@ -12,6 +12,7 @@ mod draws;
 
 use crate::baccarat::{Dealer, ENDS, end, permanent_card};
 use crate::settlement::asked::{Asked, Scope};
+use crate::settlement::hands::Hands;
 use crate::settlement::settle::{self, Fit};
 use crate::tables::facts::Fact;
 use crate::tables::rules::{Deal, Family, Game, Pattern, Readings, Row, Wager};
@@ -77,6 +78,8 @@ enum Plan {
     Counted(Rank, Vec<(i128, (usize, usize))>),
     /// By both hands' first cards.
     Firsts(Box<Draws>),
+    /// By what each hand is to the rows, and what each outcome pays more than losing.
+    Hands(Box<Hands>, Vec<i128>),
     /// As a sheet does.
     Sheet,
 }
@@ -137,23 +140,34 @@ impl<'a> Evaluator<'a> {
 
     fn baccarat(&self, deal: Deal, shoe: &Shoe) -> Vec<Worth> {
         let dealer = Dealer::new(deal, shoe, &self.readings).ok();
-        let counted = dealer.and_then(|dealer| Some((dealer.ends()?, dealer)));
-        let value = |planned: &Planned| match (&planned.plan, &counted) {
-            (Plan::Ends(rows), Some((ends, dealer))) => {
+        let dealer = dealer.filter(Dealer::fits_a_word);
+        let by_ends = |planned: &Planned| matches!(planned.plan, Plan::Ends(_));
+        let ends = dealer.as_ref().filter(|_| self.wagers.iter().any(by_ends));
+        let ends = ends.and_then(Dealer::ends).unwrap_or([0; ENDS]);
+        let value = |planned: &Planned| match (&planned.plan, &dealer) {
+            (Plan::Ends(rows), Some(dealer)) => {
                 let ways = |places: &[usize]| places.iter().map(|place| ends[*place]).sum::<u64>();
                 let gained = rows
                     .iter()
                     .map(|(gain, places)| gain * i128::from(ways(places)));
                 planned.over(gained.sum(), dealer.deals())
             }
-            (Plan::Counted(rank, paid), Some((_, dealer))) => {
+            (Plan::Counted(rank, paid), Some(dealer)) => {
                 let counted = dealer.counted(*rank).expect("the ends were counted too");
                 let gained = paid
                     .iter()
                     .map(|(gain, (player, banker))| gain * i128::from(counted[*player][*banker]));
                 planned.over(gained.sum(), dealer.deals())
             }
-            (Plan::Firsts(draws), Some((_, dealer))) => planned.over(
+            (Plan::Hands(hands, gains), Some(dealer)) => {
+                let ways = hands.count(dealer.shoe(), dealer.deals());
+                let gained = ways
+                    .iter()
+                    .zip(gains)
+                    .map(|(ways, gain)| *ways as i128 * gain);
+                planned.over(gained.sum(), dealer.deals())
+            }
+            (Plan::Firsts(draws), Some(dealer)) => planned.over(
                 draws.gained(dealer.shoe(), dealer.most_cards()),
                 dealer.deals(),
             ),
@@ -257,6 +271,14 @@ fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
             Some((gain(row), (player, banker)))
         });
         return Plan::Counted(rank, paid.collect());
+    }
+    if permanent_card(deal).is_none()
+        && let Some(hands) = Hands::new(&asked)
+    {
+        let fits = hands.outcomes.iter();
+        let fits = fits.map(|rows| rows.map(Fit::Rows).and_then(Fit::first));
+        let gains = fits.map(|row| row.map_or(0, gain)).collect();
+        return Plan::Hands(Box::new(hands), gains);
     }
     draws().map_or(Plan::Sheet, Plan::Firsts)
 }

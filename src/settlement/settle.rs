@@ -4,6 +4,7 @@
 //! a row that is never first can never pay.
 
 use super::asked::{Asked, Scope};
+use super::hands::Hands as CountedHands;
 use super::walk::{Leaf, Leaves, Table, walk};
 use crate::baccarat::{Dealer, ENDS, NoRound, end};
 use crate::blackjack::known;
@@ -165,7 +166,9 @@ impl Settling<'_> {
             let by_ends = ends
                 .as_ref()
                 .and_then(|ends| self.of_ends(&dealer, ends, wager));
-            by_ends.unwrap_or_else(|| self.walked(&dealer, wager))
+            let by_hands = || self.of_hands(&dealer, wager);
+            let counted = by_ends.or_else(by_hands);
+            counted.unwrap_or_else(|| self.walked(&dealer, wager))
         };
         Ok(wagers.map(of_rounds).collect())
     }
@@ -197,6 +200,21 @@ impl Settling<'_> {
             (Fit::Rows(rows), *ways)
         });
         Some(Distribution::new(dealer.deals(), outcomes))
+    }
+
+    /// A wager counted by what each hand is to its rows; `None` if the round has begun, may run out of cards or
+    /// is dealt beside a permanent card, or if hands differ in too many ways.
+    fn of_hands(&self, dealer: &Dealer, wager: &Wager) -> Option<Distribution<Fit>> {
+        if !dealer.counts_hands() {
+            return None;
+        }
+        let counted = CountedHands::new(&self.asked(wager, &Pattern::default()))?;
+        let ways = counted.count(dealer.shoe(), dealer.deals());
+        let offered = counted.outcomes.iter().zip(ways);
+        let offered = offered.filter_map(|(rows, ways)| Some((Fit::Rows((*rows)?), ways)));
+        let offered: Vec<(Fit, u128)> = offered.collect();
+        let deals = offered.iter().map(|(_, ways)| ways).sum();
+        Some(Distribution::new(deals, offered))
     }
 
     fn walked(&self, dealer: &Dealer, wager: &Wager) -> Distribution<Fit> {

@@ -157,7 +157,7 @@ pub fn games() -> BTreeSet<&'static str> {
 /// Goes out with the rules of play that differ from those of the house whose `[rules]` are given.
 pub fn table(id: &str, rules: &str) -> Option<(Source, Vec<(String, String)>)> {
     let bet = bets().iter().find(|bet| bet.id == id);
-    if let Some(bet) = bet.filter(|bet| bet.paytables.len() > 1) {
+    if let Some(bet) = bet.filter(|bet| bet.paytables.len() > 1 || paytable(id).is_none()) {
         return Some(bet.table((id, &bet.title), &bet.played_alike()[0], rules));
     }
     let (bet, only) = paytable(id)?;

@@ -186,6 +186,12 @@ impl Shoe {
         Ok((dealt.into_iter().map(|(_, card)| card).collect(), shoe))
     }
 
+    /// Takes out one card that the shoe holds.
+    pub fn draw(&mut self, card: Card) {
+        let taken = self.take(CardOrRank::Card(card));
+        taken.expect("the shoe holds the card");
+    }
+
     fn take(&mut self, card: CardOrRank) -> Option<Card> {
         let card = match card {
             CardOrRank::Card(card) => card,

@@ -1,31 +1,62 @@
 //! Laws that hold whatever the numbers are.
 
 use crate::support::{baccarat_games, by_rows, chance, decks, game, random_shoe, sheet, shoe};
+use oddsmith::questions::catalogue;
 use oddsmith::settlement::settle;
+use oddsmith::tables::library;
+use oddsmith::tables::rules::{Family, Game, Wager};
 use oddsmith::vocabulary::card::{Card, CardOrRank, Rank, Suit};
 use oddsmith::vocabulary::dealt::Hands;
 use oddsmith::vocabulary::exact::{Rational, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
 
+/// The rows that pay, first of all that fit, two ways.
+#[track_caller]
+fn counted_as_walked(game: &Game, wager: &Wager, shoe: &Shoe) {
+    let (hands, readings) = (Hands::default(), game.default_readings());
+    let counted = settle::fits(game, shoe, &hands, &readings, &[wager]).unwrap();
+    let walked = settle::fits_walked(game, shoe, &hands, &readings, wager).unwrap();
+    let [counted, walked] = [&counted[0], &walked].map(|fits| fits.map(|fit| fit.first()));
+    assert_eq!(counted, walked, "{} {shoe:?}", wager.id);
+}
+
+/// On 45 shoes, and over nine of them every wager.
 #[test]
 fn the_fast_count_equals_the_walk() {
     let mut rng = chance();
-    let random = (0..3).map(|_| {
+    let random = (0..40).map(|_| {
         let cards = rng.usize(6..400);
         random_shoe(&mut rng, cards)
     });
-    let whole = [1, 8, 1260].map(decks);
-    for shoe in whole.into_iter().chain(random) {
+    let whole = [1, 4, 8, 10, 1260].map(decks);
+    for (number, shoe) in whole.into_iter().chain(random).enumerate() {
         for id in ["sands-super-baccarat", "electronic-7-up-baccarat"] {
             let game = game(id).game;
-            let readings = game.default_readings();
-            let hands = Hands::default();
-            for wager in game.wagers.iter().step_by(9) {
-                let counted = settle::fits(&game, &shoe, &hands, &readings, &[wager]).unwrap();
-                let walked = settle::fits_walked(&game, &shoe, &hands, &readings, wager).unwrap();
-                assert_eq!(counted[0], walked, "{} {shoe:?}", wager.id);
+            for wager in game.wagers.iter().skip(number % 9).step_by(9) {
+                counted_as_walked(&game, wager, &shoe);
             }
         }
+    }
+}
+
+#[test]
+fn bets_counted_by_hands_are_those_walked() {
+    let mut rng = chance();
+    let bets = library::bets().iter();
+    for bet in bets.filter(|bet| bet.family == Family::Baccarat) {
+        for paytable in &bet.paytables {
+            let game = &catalogue::bet(&paytable.id).unwrap().game;
+            let cards = rng.usize(6..15);
+            counted_as_walked(game, &game.wagers[0], &random_shoe(&mut rng, cards));
+        }
+    }
+}
+
+#[test]
+fn every_bet_is_a_game_by_its_own_id_too() {
+    for bet in library::bets() {
+        let game = &catalogue::bet(bet.id).unwrap().game;
+        assert!(!game.wagers.is_empty(), "{}", bet.id);
     }
 }
 

@@ -14,11 +14,12 @@ use crate::blackjack::{self, Strategy};
 use crate::questions::heading::{Heading, Tool};
 use crate::questions::situation::Situation;
 use crate::settlement::evaluator::{Evaluator, Worth};
-use crate::vocabulary::card::{Card, CardOrRank};
+use crate::vocabulary::card::Card;
 use crate::vocabulary::exact::{DIGITS, Exact};
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
+use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -39,18 +40,36 @@ pub(super) struct Dealt<'a> {
 const HALF_A_DECK: i64 = 26;
 
 /// When a count says to bet.
-struct Trigger(System);
+struct Trigger {
+    system: System,
+    /// The key's numerator and denominator, if they are short.
+    key: Option<(i64, i64)>,
+}
 
 impl Trigger {
+    fn new(system: System) -> Trigger {
+        let short = |part: &BigInt| i64::try_from(part).ok();
+        let key = short(system.key.numer()).zip(short(system.key.denom()));
+        Trigger { system, key }
+    }
+
     /// Whether to bet at this running count with so many cards left: at the key itself, not at the next
     /// whole count, and exact, for nothing is divided.
     fn bets(&self, running: Halves, cards: u32) -> bool {
-        let key = &self.0.key;
-        let count = key.denom() * running.halves() * HALF_A_DECK;
-        let key = key.numer() * cards;
-        match self.0.bet_at.or {
-            Better::High => count >= key,
-            Better::Low => count <= key,
+        let order = match self.key {
+            Some((key, of)) => {
+                let count = i128::from(of) * i128::from(running.halves() * HALF_A_DECK);
+                count.cmp(&(i128::from(key) * i128::from(cards)))
+            }
+            None => {
+                let key = &self.system.key;
+                let count: BigInt = key.denom() * running.halves() * HALF_A_DECK;
+                count.cmp(&(key.numer() * cards))
+            }
+        };
+        match self.system.bet_at.or {
+            Better::High => order.is_ge(),
+            Better::Low => order.is_le(),
         }
     }
 }
@@ -71,7 +90,7 @@ impl<'a> Dealt<'a> {
             let effects = effects.find(|effects| effects.id == wager.id)?;
             let cards = count::CountedCards::new(effects, &unseen).ok()?;
             let tags = count::best(&cards, count::MOST)?;
-            Some(Trigger(System::new(tags, &cards, DIGITS)?))
+            Some(Trigger::new(System::new(tags, &cards, DIGITS)?))
         });
         let (table, strategy) = table(situation)?;
         Ok(Dealt {
@@ -148,7 +167,9 @@ impl<'a> Dealt<'a> {
                 id: wager.id.clone(),
                 title: wager.title.clone(),
                 expectation: off_the_top[place].expectation().map(Exact),
-                count: self.counts[place].as_ref().map(|count| count.0.clone()),
+                count: self.counts[place]
+                    .as_ref()
+                    .map(|count| count.system.clone()),
                 at: self.at_depths(place, tally),
                 by_count: by_count(tally.counts.get(place)),
             })
@@ -198,8 +219,11 @@ struct UnderWay<'a> {
 impl<'a> UnderWay<'a> {
     fn new(dealt: &'a Dealt, number: u64) -> UnderWay<'a> {
         let wagers = dealt.counts.len();
-        let start =
-            |count: &Option<Trigger>| count.as_ref().map_or(Halves::ZERO, |count| count.0.start);
+        let start = |count: &Option<Trigger>| {
+            count
+                .as_ref()
+                .map_or(Halves::ZERO, |count| count.system.start)
+        };
         UnderWay {
             dealt,
             dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
@@ -230,12 +254,15 @@ impl<'a> UnderWay<'a> {
             let count = self.dealt.counts[wager].as_ref();
             let running = self.running[wager];
             let bets = count.is_some_and(|count| count.bets(running, cards));
-            note(&mut records[wager], worth, bets);
+            let won = note(&mut records[wager], worth, bets);
             if count.is_some() && worth.wagered > 0 {
                 let true_count = (running.halves() * HALF_A_DECK).div_euclid(i64::from(cards));
                 let at: &mut CountSums = self.tally.counts[wager].entry(true_count).or_default();
                 at.rounds += 1;
-                at.edges += parts(worth.won, worth.wagered);
+                at.edges += match worth.wagered == worth.deals {
+                    true => won,
+                    false => parts(worth.won, worth.wagered),
+                };
             }
         }
     }
@@ -246,7 +273,9 @@ impl<'a> UnderWay<'a> {
         let ended = self.dealt.table.round(&mut || self.dealing.next());
         for card in &self.dealing.cards[before..self.dealing.dealt] {
             for (running, count) in self.running.iter_mut().zip(&self.dealt.counts) {
-                let tag = count.as_ref().map(|count| count.0.tags.0[card.index()]);
+                let tag = count
+                    .as_ref()
+                    .map(|count| count.system.tags.0[card.index()]);
                 *running += tag.unwrap_or(Halves::ZERO);
             }
         }
@@ -254,8 +283,8 @@ impl<'a> UnderWay<'a> {
     }
 }
 
-/// Notes one round of one wager.
-fn note(record: &mut Record, worth: &Worth, bets: bool) {
+/// Notes one round of one wager, and says what it won of all deals.
+fn note(record: &mut Record, worth: &Worth, bets: bool) -> i128 {
     let won = parts(worth.won, worth.deals);
     let wagered = match worth.wagered == worth.deals {
         true => PARTS,
@@ -273,6 +302,7 @@ fn note(record: &mut Record, worth: &Worth, bets: bool) {
         record.linear += won;
         record.linear_wagered += wagered;
     }
+    won
 }
 
 /// From the rounds between two depths to the rounds up to each.
@@ -322,10 +352,7 @@ impl Dealing {
         self.cards.swap(self.dealt, chosen);
         let card = self.cards[self.dealt];
         self.dealt += 1;
-        self.left = self
-            .left
-            .without(&[CardOrRank::Card(card)])
-            .expect("a card that was left");
+        self.left.draw(card);
         Some(card)
     }
 }

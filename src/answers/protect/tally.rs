@@ -16,7 +16,12 @@ pub const PARTS: i128 = 1_000_000_000_000_000_000;
 
 /// `numerator / denominator` in [`PARTS`], to the nearest.
 pub fn parts(numerator: i128, denominator: i128) -> i128 {
-    let (whole, rest) = numerator.div_mod_floor(&denominator);
+    let (whole, rest) = match numerator {
+        // Most wagers win or lose less than they wager, which needs no division.
+        0.. if numerator < denominator => (0, numerator),
+        ..0 if -numerator <= denominator => (-1, numerator + denominator),
+        _ => numerator.div_mod_floor(&denominator),
+    };
     let half = denominator / 2;
     let fraction = match rest.checked_mul(PARTS).and_then(|n| n.checked_add(half)) {
         Some(scaled) => scaled / denominator,

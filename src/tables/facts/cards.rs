@@ -437,6 +437,38 @@ impl CardFact {
         }]))
     }
 
+    /// What the fact remembers of some of its group's cards, more or less than which it need not know.
+    pub(super) fn remember(
+        &self,
+        cards: &[Card],
+        (family, readings): (Family, &Readings),
+        memory: &mut Vec<u32>,
+    ) {
+        let start = memory.len() + 1;
+        memory.push(cards.len() as u32);
+        let suit = |cards: &[Card]| match same(cards, |card| card.suit) {
+            true => cards.first().map_or(5, |card| card.suit as u32),
+            false => 4,
+        };
+        match self {
+            CardFact::Suited(_) => memory.push(suit(cards)),
+            CardFact::Cards(_) => {}
+            CardFact::Total(_) if family == Family::Baccarat => {
+                memory.push(total(cards, family, None).into());
+            }
+            CardFact::Poker(_) => {
+                memory.extend(cards.iter().map(|card| card.rank as u32));
+                memory[start..].sort_unstable();
+                memory.push(suit(cards));
+            }
+            _ => {
+                let labels = cards.iter().map(|card| self.label(*card, family, readings));
+                memory.extend(labels);
+                memory[start..].sort_unstable();
+            }
+        }
+    }
+
     /// Whether it cannot hold any more, these being some of its group's cards.
     pub(super) fn lost(&self, cards: &[Card]) -> bool {
         match self {

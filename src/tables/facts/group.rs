@@ -82,6 +82,15 @@ impl Group {
             .then(|| sizes.iter().sum())
     }
 
+    /// How many cards it may have in these games.
+    pub fn most_cards(self, family: Family) -> usize {
+        match (family, self) {
+            (Family::Baccarat, Group::All) => 6,
+            (Family::Baccarat, _) => self.size().unwrap_or(3),
+            (Family::Blackjack, _) => self.size().unwrap_or(usize::MAX),
+        }
+    }
+
     /// Whether it depends on third cards or the end of a hand.
     pub fn plays_on(self) -> bool {
         self.places().iter().any(|places| places.end > 2)

@@ -1,7 +1,7 @@
 //! Facts that must all hold, and lists of them of which any may fit.
 
 use super::cards::Look;
-use super::{CardFact, End, EndFact, Family, Finished, Group, Seen, is_pair, pairs_by_points};
+use super::{CardFact, End, EndFact, Family, Few, Finished, Group, Seen, is_pair, pairs_by_points};
 use crate::tables::numbers::Numbers;
 use crate::tables::reading::{Readings, SuperSevens, Twin};
 use crate::vocabulary::card::{Card, Rank};
@@ -86,7 +86,52 @@ impl Fact {
             Fact::End(..) => family.points(card.rank).into(),
             Fact::Pairs(_) | Fact::Twin(_) => card.rank as u32,
             Fact::Count(rank, _) => u32::from(card.rank == *rank),
+            // Suits decide no such value of so few cards.
+            Fact::Cards(group, CardFact::Poker(poker))
+                if !poker.looks_at_suits_of(group.most_cards(family)) =>
+            {
+                card.rank as u32
+            }
             Fact::Cards(_, fact) => fact.label(card, family, readings),
+        }
+    }
+
+    /// What the fact remembers of one finished hand, the other being unseen: hands of which it remembers
+    /// the same are the same to it. The one hand is the only one seen.
+    pub fn remember(
+        &self,
+        hand: &Seen,
+        family: Family,
+        readings: &Readings,
+        memory: &mut Vec<u32>,
+    ) {
+        if let Some(holds) = self.so_far(hand, family, readings) {
+            return memory.extend([u32::MAX, u32::from(holds)]);
+        }
+        let cards: Few = hand.player.iter().chain(hand.house).copied().collect();
+        match self {
+            Fact::End(..) => {
+                let total: u8 = cards.iter().map(|card| family.points(card.rank)).sum();
+                memory.extend([u32::from(total % 10), cards.len() as u32]);
+            }
+            Fact::Pairs(_) => {
+                let pair = first_two(&cards).is_some_and(|two| is_pair(two, readings.pair));
+                memory.push(u32::from(pair));
+            }
+            Fact::Twin(_) => {
+                let pair = first_two(&cards).filter(|two| is_pair(*two, readings.pair));
+                let ranks = pair.map_or([13; 2], |two| two.map(|rank| rank as u32));
+                memory.extend([ranks[0].min(ranks[1]), ranks[0].max(ranks[1])]);
+            }
+            Fact::Count(rank, _) => {
+                memory.push(cards.iter().filter(|card| card.rank == *rank).count() as u32);
+            }
+            Fact::Cards(group, fact) => {
+                fact.remember(&group.cards(hand), (family, readings), memory);
+                if let Some(other) = fact.other_group() {
+                    fact.remember(&other.cards(hand), (family, readings), memory);
+                }
+            }
         }
     }
 

@@ -106,7 +106,19 @@ impl Poker {
         self.is.contains(&value(cards, self.ace))
     }
 
-    /// Whether only ranks matter.
+    /// Whether suits matter if there are at most so many cards: of four or fewer, three of a kind are above
+    /// a flush.
+    pub fn looks_at_suits_of(&self, most: usize) -> bool {
+        let three = |value: &PokerValue| *value == PokerValue::ThreeOfAKind && most <= 4;
+        let others = self.is.iter().filter(|value| !three(value));
+        Poker {
+            is: others.copied().collect(),
+            ace: self.ace,
+        }
+        .looks_at_suits()
+    }
+
+    /// Whether suits matter.
     pub fn looks_at_suits(&self) -> bool {
         // A flush is above what these would be, so that suits matter for all but the highest kinds.
         let ranks_alone =
