@@ -11,6 +11,7 @@ mod catalogue;
 mod certify;
 mod commands;
 mod faults;
+mod killed;
 mod paytables;
 mod presentation;
 mod protect;
