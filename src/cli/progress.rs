@@ -112,6 +112,7 @@ impl Progress for ProgressBar {
 /// Work of many sheets, counted as they are done; if splits must be solved first, their bar is above.
 pub(super) struct Steps {
     pub splits: ProgressBar,
+    pub proofs: ProgressBar,
     pub sheets: ProgressBar,
 }
 
@@ -124,6 +125,7 @@ impl Steps {
         };
         Steps {
             splits: bar("solving splits"),
+            proofs: bar("proving splits"),
             sheets: bar("sheets"),
         }
     }
@@ -132,6 +134,7 @@ impl Steps {
 impl Drop for Steps {
     fn drop(&mut self) {
         self.splits.finish_and_clear();
+        self.proofs.finish_and_clear();
         self.sheets.finish_and_clear();
     }
 }

@@ -5,7 +5,7 @@ use super::certify::Print;
 use super::outcome::{Failure, Outcome};
 use super::progress::Steps;
 use super::{files, folder};
-use crate::papers::certificate::verify::{Presented, verify as check};
+use crate::papers::certificate::verify::{Depth, Presented, Watched, verify as check};
 use crate::papers::certificate::{Files, signature};
 use crate::render::{self, Detail};
 use crate::vocabulary::plain::plain;
@@ -24,9 +24,18 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
         files: &files,
         only: only.as_deref(),
         key: key.as_ref().map(|key| key.text.as_str()),
+        depth: match arguments.thorough {
+            true => Depth::Thorough,
+            false => Depth::Bound,
+        },
     };
     let steps = Steps::new();
-    let report = check(&question, &Print, &steps.splits, &steps.sheets);
+    let watched = Watched {
+        solving: &steps.splits,
+        proving: &steps.proofs,
+        verifying: &steps.sheets,
+    };
+    let report = check(&question, &Print, watched);
     drop(steps);
     let detail = match arguments.quiet {
         true => Detail::Failed,

@@ -1,26 +1,40 @@
-//! A second way to Electronic Blackjack (MBS), effective 7 March 2024, by its default readings.
+//! A second way to Electronic Blackjack (MBS), effective 7 March 2024.
 //!
-//! Comes in: a shoe of two decks or more. Goes out: what the dealer may end with, the value of every
-//! action for every first two cards by composition play, the expectation and the average wager
-//! ([`Play`]), and the side wagers ([`side`]). Shares with the engine only the words card and shoe.
+//! Comes in: a shoe, a [`Strategy`], a reading of what a dealer blackjack takes ([`Loss`]). Goes out: what the dealer may
+//! end with, the value of every action for every first two cards, the expectation and the average wager
+//! ([`Play`]), the distribution of the result ([`Play::results`]), and the side wagers ([`side`]). Shares with the
+//! engine only the words card and shoe.
 //!
 //! The dealer draws card by card in every order (`dealer`). One hand is a recursion over the cards
-//! drawn, in integers over the ordered draws of a fixed horizon (`hand`). A split is a sum over its
+//! drawn, in integers over the ordered draws of a fixed horizon (`hand`). The value of a split is a sum over its
 //! hands, each of which may be thought to be drawn first; only a dealer blackjack looks at them
-//! together (`split`, `bust`). Optimal play of a split values every point that play can be at ([`optimal`]).
+//! together (`split`, `bust`). The distribution draws the hands one after the other (`course`), with the cards that are
+//! out (`drawn`), and lets each set of cards meet the dealer (`met`). Optimal play of a split values every
+//! point that play can be at ([`optimal`]).
 
+mod basic;
 mod bust;
+mod course;
 mod dealer;
+mod drawn;
+mod finished;
 mod hand;
 mod lines;
+mod loss;
+mod met;
 pub mod optimal;
 mod play;
 mod points;
+mod results;
 pub mod side;
 mod split;
+mod strategy;
 mod value;
 
+pub use loss::Loss;
 pub use play::{Actions, Play};
+pub use results::Results;
+pub use strategy::{Cell, Chart, PairCell, Strategy};
 
 use crate::vocabulary::card::Rank;
 use crate::vocabulary::shoe::Shoe;

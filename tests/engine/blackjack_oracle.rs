@@ -9,6 +9,7 @@ use oddsmith::blackjack::{
     Surrender, Total, Upcards, Value, Wish,
 };
 use oddsmith::vocabulary::exact::{Rational, ratio};
+use oddsmith::vocabulary::shoe::Shoe;
 use referee::{Cards, Plan, Referee, Rules, Sheet};
 use std::collections::BTreeMap;
 
@@ -304,8 +305,74 @@ fn every_strategy_and_reading_agrees_with_the_referee() {
         for shoe in SHOES {
             for strategy in strategies() {
                 agree(shoe, &electronic(loss.name()), &strategy);
+                agree_with_the_library_referee(shoe, loss, &strategy);
             }
         }
+    }
+}
+
+/// The referee of the library against the engine: every action, and the whole distribution.
+#[track_caller]
+fn agree_with_the_library_referee(shoe: Cards, loss: DealerBlackjackLoss, strategy: &Strategy) {
+    use oddsmith::referee::blackjack::{self as second, Loss, Play};
+    let game = Game::with_counts(house(&electronic(loss.name())), counts(&shoe)).unwrap();
+    let round = game.round(strategy);
+    let names = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+    let held = (0..10).filter(|&v| shoe[v] > 0);
+    let held: Vec<String> = held.map(|v| format!("{}s={}", names[v], shoe[v])).collect();
+    let shoe = Shoe::from_composition(&held.join(",")).unwrap();
+    let loss = Loss::named(loss.name()).unwrap();
+    let chart = match strategy {
+        Strategy::Composition | Strategy::Optimal => None,
+        Strategy::Basic => Some(second::Chart::basic(&shoe, loss)),
+        Strategy::Default => Some(second::Chart::of_the_house()),
+        Strategy::Mimic => Some(second::Chart::of_the_dealer()),
+        Strategy::Chart(chart) => Some(library_chart(&sheet(chart))),
+    };
+    let strategy = chart.map(|chart| second::Strategy::Chart(Box::new(chart)));
+    let play = Play::new(
+        &shoe,
+        &strategy.unwrap_or(second::Strategy::Composition),
+        loss,
+    );
+    for deal in &round.deals {
+        let key = (deal.player.to_string(), deal.upcard.to_string());
+        let ours = &play.hands[&key];
+        let theirs = deal
+            .actions
+            .iter()
+            .map(|(action, value)| (action.name(), value.clone()));
+        assert_eq!(
+            ours.values,
+            theirs.collect::<Vec<_>>(),
+            "{held:?} {key:?} {}",
+            loss.name()
+        );
+        assert_eq!(ours.played, deal.played.name(), "{held:?} {key:?}");
+        assert_eq!(ours.wager, deal.wager, "{held:?} {key:?}");
+    }
+    assert_eq!(
+        play.results(),
+        round.distribution(),
+        "{held:?} {}",
+        loss.name()
+    );
+}
+
+fn library_chart(sheet: &Sheet) -> oddsmith::referee::blackjack::Chart {
+    use oddsmith::referee::blackjack as second;
+    let cell = |(surrender, double, hit): referee::Cell| second::Cell {
+        surrender,
+        double,
+        hit,
+    };
+    second::Chart {
+        hard: std::array::from_fn(|points| sheet.hard[points].map(cell)),
+        soft: std::array::from_fn(|points| sheet.soft[points].map(cell)),
+        pairs: std::array::from_fn(|pair| {
+            sheet.pairs[pair].map(|(surrender, split)| second::PairCell { surrender, split })
+        }),
+        even_money: sheet.even_money,
     }
 }
 

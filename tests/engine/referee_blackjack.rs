@@ -2,8 +2,8 @@
 
 use crate::support::{decks, game};
 use oddsmith::blackjack::{DealerBlackjackLoss, Game, Origin, Strategy, Value};
-use oddsmith::referee::blackjack::Play;
 use oddsmith::referee::blackjack::optimal::optimal_split;
+use oddsmith::referee::blackjack::{self as second, Loss, Play};
 use oddsmith::vocabulary::shoe::Shoe;
 
 #[track_caller]
@@ -13,7 +13,7 @@ fn agree(shoe: &Shoe) {
     let house = rules.losing(DealerBlackjackLoss::BustedPlusOne);
     let game = Game::new(house, shoe).unwrap();
     let round = game.round(&Strategy::Composition);
-    let play = Play::new(shoe);
+    let play = Play::new(shoe, &second::Strategy::Composition, Loss::BustedPlusOne);
     assert_eq!(play.hands.len(), round.deals.len());
     for deal in &round.deals {
         let key = (deal.player.to_string(), deal.upcard.to_string());
@@ -34,6 +34,30 @@ fn agree(shoe: &Shoe) {
             .dealer(upcard, oddsmith::blackjack::Cards::NONE)
             .unwrap();
         assert_eq!(play.dealer[&upcard.to_string()], ends, "{upcard}");
+    }
+}
+
+/// The whole distribution of the result on a full shoe.
+#[test]
+fn one_deck_agrees_for_every_result() {
+    let (shoe, loss) = (decks(1), DealerBlackjackLoss::OriginalOnly);
+    let entry = game("electronic-blackjack");
+    let house = entry.game.document.house.as_ref().unwrap().losing(loss);
+    let round = Game::new(house, &shoe)
+        .unwrap()
+        .round(&Strategy::Composition);
+    let loss = Loss::named(loss.name()).unwrap();
+    let play = Play::new(&shoe, &second::Strategy::Composition, loss);
+    assert_eq!(play.results(), round.distribution());
+    // A reading changes what it says, and can be changed again.
+    for loss in DealerBlackjackLoss::ALL {
+        let house = entry.game.document.house.as_ref().unwrap().losing(loss);
+        let round = Game::new(house, &shoe)
+            .unwrap()
+            .round(&Strategy::Composition);
+        let other = play.losing(Loss::named(loss.name()).unwrap());
+        assert_eq!(other.expectation, round.expectation(), "{}", loss.name());
+        assert_eq!(other.average_wager, round.average_wager());
     }
 }
 

@@ -9,26 +9,26 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// A folder of one's own that is gone in the end.
-struct Folder(PathBuf);
+pub struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("oddsmith-{name}-{}", std::process::id()));
         fs::remove_dir_all(&path).ok();
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn at(&self, name: &str) -> String {
+    pub fn at(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    fn file(&self, name: &str, text: &str) -> String {
+    pub fn file(&self, name: &str, text: &str) -> String {
         fs::write(self.at(name), text).unwrap();
         self.at(name)
     }
 
-    fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
         let mut names: Vec<String> = names.collect();
@@ -43,7 +43,7 @@ impl Drop for Folder {
     }
 }
 
-fn command(folder: &Folder, arguments: &[&str]) -> Command {
+pub fn command(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oddsmith"));
     command
         .args(arguments)
@@ -51,7 +51,7 @@ fn command(folder: &Folder, arguments: &[&str]) -> Command {
     command
 }
 
-fn run(folder: &Folder, arguments: &[&str]) -> Output {
+pub fn run(folder: &Folder, arguments: &[&str]) -> Output {
     command(folder, arguments).output().unwrap()
 }
 

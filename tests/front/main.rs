@@ -13,6 +13,7 @@ mod certify;
 mod commands;
 mod faults;
 mod hostile;
+mod killed;
 mod paytables;
 mod presentation;
 mod protect;

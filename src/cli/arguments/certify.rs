@@ -53,6 +53,9 @@ pub(in crate::cli) struct VerifyArguments {
     /// The signer's public key; without it nothing proves who signed
     #[arg(long, value_name = "PUB")]
     pub(in crate::cli) key: Option<PathBuf>,
+    /// Solve every split of optimal play a second time, by the referee: an hour of CPU for each sheet
+    #[arg(long)]
+    pub(in crate::cli) thorough: bool,
     /// Print only what failed, and the last line
     #[arg(long, short)]
     pub(in crate::cli) quiet: bool,

@@ -6,7 +6,9 @@
 //! what the engine finds, or not what the [referee](crate::referee) finds. Nothing in the files is
 //! believed, and nothing in them can make this panic.
 
+mod claim;
 mod folder;
+mod played;
 mod report;
 mod second;
 mod sheet;
@@ -18,6 +20,7 @@ use crate::papers::document::Document;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
+use played::{Proof, SPLITS};
 use sheet::{Opened, Recomputed, Written};
 use std::collections::BTreeSet;
 
@@ -30,16 +33,33 @@ pub struct Presented<'a> {
     pub only: Option<&'a str>,
     /// The signer's public key file.
     pub key: Option<&'a str>,
+    /// How far the splits of optimal play are proved.
+    pub depth: Depth,
 }
 
-/// Verifies a folder, or one JSON file of it, against what the printer makes of the same documents. Splits
-/// are reported to `solving` as they are solved, and sheets to `verifying` as they are verified.
-pub fn verify(
-    question: &Presented,
-    printer: &dyn Printer,
-    solving: &dyn Progress,
-    verifying: &dyn Progress,
-) -> VerifyReport {
+/// How far the splits of optimal play are proved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Depth {
+    /// They are no less than those by composition.
+    #[default]
+    Bound,
+    /// The referee solves each of them too: that takes long.
+    Thorough,
+}
+
+/// Where each kind of work is reported as it is done.
+#[derive(Clone, Copy)]
+pub struct Watched<'a> {
+    /// Splits that the engine solves.
+    pub solving: &'a dyn Progress,
+    /// Splits that the referee solves.
+    pub proving: &'a dyn Progress,
+    /// Sheets that are verified.
+    pub verifying: &'a dyn Progress,
+}
+
+/// Verifies a folder, or one JSON file of it, against what the printer makes of the same documents.
+pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> VerifyReport {
     let catalogue = Catalogue::shipped();
     let mut folder = folder::checks(question);
     let names = question.files.keys().filter(|name| match question.only {
@@ -47,11 +67,19 @@ pub fn verify(
         None => name.ends_with(".json"),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
-    verifying.ahead(opened.len() as u64);
-    let recomputed = Recomputed::new(&catalogue, &opened, solving);
+    watched.verifying.ahead(opened.len() as u64);
+    let recomputed = Recomputed::new(&catalogue, &opened, watched.solving);
+    let proof = match question.depth {
+        Depth::Bound => Proof::Bound,
+        Depth::Thorough => {
+            let optimal = opened.iter().filter(|opened| opened.is_optimal()).count();
+            watched.proving.ahead(optimal as u64 * SPLITS);
+            Proof::Thorough(watched.proving)
+        }
+    };
     let checked = opened.into_par_iter().map(|opened| {
-        let checked = opened.check(question, printer, &recomputed);
-        verifying.done(1);
+        let checked = opened.check(question, printer, &recomputed, proof);
+        watched.verifying.done(1);
         checked
     });
     let checked: Vec<(SheetVerdicts, Option<Written>)> = checked.collect();

@@ -1,17 +1,24 @@
 //! The dealer's hand, drawn card by card in every order (3.19: draws to 16, stands on every 17).
 
 use super::{ACE, Cards, Left, TEN, less};
+use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 /// No dealer's hand takes more cards after the first: five aces, a six and five aces on an ace.
 pub(super) const MOST: u32 = 11;
 
-/// Ordered draws of [`MOST`] cards that end in 17 to 21, a bust, and a blackjack.
+/// Ordered draws of [`draws`] cards that end in 17 to 21, a bust, and a blackjack.
 pub(super) type Ends = [u128; 7];
 
+/// The draws that are counted with so many cards left.
+pub(super) fn draws(cards: u32) -> u32 {
+    cards.min(MOST)
+}
+
 /// The dealer against one upcard, each composition looked at once.
+#[derive(Clone, Debug)]
 pub(super) struct Dealer {
-    upcard: usize,
+    pub(super) upcard: usize,
     /// What is left with only the upcard out.
     pub(super) left: Left,
     known: FxHashMap<Cards, Ends>,
@@ -31,13 +38,16 @@ impl Dealer {
         if let Some(known) = self.known.get(out) {
             return *known;
         }
-        let mut ends = [0; 7];
         let mut left = less(&self.left, out);
-        let cards = left.iter().sum();
+        let mut drawing = Drawing {
+            draws: draws(left.iter().sum()),
+            ends: [0; 7],
+        };
         let points = self.upcard as u32 + 1;
         let soft = self.upcard == ACE;
         let shown = if soft { 11 } else { points };
-        draw(&mut left, cards, shown, soft, 0, 1, &mut ends);
+        drawing.draw(&mut left, shown, soft, 0, 1);
+        let ends = drawing.ends;
         self.known.insert(*out, ends);
         ends
     }
@@ -52,37 +62,35 @@ impl Dealer {
     }
 }
 
-/// Draws on in every way; `ways` ordered draws have led here.
-fn draw(
-    left: &mut Left,
-    cards: u32,
-    total: u32,
-    soft: bool,
-    drawn: u32,
-    ways: u128,
-    ends: &mut Ends,
-) {
-    if total > 21 {
-        ends[5] += ways * ordered(cards, MOST - drawn);
-        return;
-    }
-    if total >= 17 {
-        let end = match (total, drawn) {
-            (21, 1) => 6,
-            _ => total as usize - 17,
-        };
-        ends[end] += ways * ordered(cards, MOST - drawn);
-        return;
-    }
-    for value in 0..10 {
-        if left[value] == 0 {
-            continue;
+/// The dealer's draws so far.
+struct Drawing {
+    draws: u32,
+    ends: Ends,
+}
+
+impl Drawing {
+    /// Draws on in every way; `ways` ordered draws have led here.
+    fn draw(&mut self, left: &mut Left, total: u32, soft: bool, drawn: u32, ways: u128) {
+        if total >= 17 {
+            let end = match (total, drawn) {
+                (22.., _) => 5,
+                (21, 1) => 6,
+                _ => total as usize - 17,
+            };
+            let cards = left.iter().sum();
+            self.ends[end] += ways * ordered(cards, self.draws - drawn);
+            return;
         }
-        let ways = ways * u128::from(left[value]);
-        let (next, soft) = add(total, soft, value);
-        left[value] -= 1;
-        draw(left, cards - 1, next, soft, drawn + 1, ways, ends);
-        left[value] += 1;
+        for value in 0..10 {
+            if left[value] == 0 {
+                continue;
+            }
+            let ways = ways * u128::from(left[value]);
+            let (next, soft) = add(total, soft, value);
+            left[value] -= 1;
+            self.draw(left, next, soft, drawn + 1, ways);
+            left[value] += 1;
+        }
     }
 }
 
@@ -98,7 +106,12 @@ pub(super) fn add(total: u32, soft: bool, value: usize) -> (u32, bool) {
     }
 }
 
-/// Ordered ways to draw so many cards.
+/// Ordered ways to draw so many of these cards, however many.
+pub(super) fn ordered_all(cards: u32, count: u32) -> BigUint {
+    (0..count).map(|gone| BigUint::from(cards - gone)).product()
+}
+
+/// The same for a dealer's hand: it fits a machine's number.
 pub(super) fn ordered(cards: u32, count: u32) -> u128 {
     (0..count).map(|gone| u128::from(cards - gone)).product()
 }

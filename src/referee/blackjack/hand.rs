@@ -5,22 +5,17 @@
 //! could still take: with n cards left of a horizon h it is the value times n(n-1)...(n-h+1), so
 //! that hitting is a sum over the next card, without a division.
 
-use super::dealer::{Dealer, Ends, MOST, ordered};
-use super::{Cards, size, total, with};
+use super::dealer::{Dealer, Ends, MOST, draws, ordered_all};
+use super::drawn::Move;
+use super::loss::Loss;
+use super::strategy::Strategy;
+use super::{ACE, Cards, size, total, with};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use rustc_hash::FxHashMap;
 
-/// The most cards in a hand of 21: aces.
-const LONGEST: u32 = 21;
-
-/// What a hand does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Move {
-    Stand,
-    Hit,
-    Double,
-}
+/// The most cards that a hand comes to: 21 aces, and one more.
+const LONGEST: u32 = 22;
 
 /// A hand's values, over [`Hands::over`] its cards.
 #[derive(Clone, Debug)]
@@ -31,15 +26,20 @@ pub(super) struct Values {
 }
 
 /// Every hand against one upcard.
+#[derive(Clone, Debug)]
 pub(super) struct Hands {
     pub(super) dealer: Dealer,
+    pub(super) strategy: Strategy,
+    pub(super) loss: Loss,
     values: FxHashMap<Cards, Values>,
 }
 
 impl Hands {
-    pub(super) fn new(dealer: Dealer) -> Hands {
+    pub(super) fn new(dealer: Dealer, strategy: Strategy, loss: Loss) -> Hands {
         Hands {
             dealer,
+            strategy,
+            loss,
             values: FxHashMap::default(),
         }
     }
@@ -51,12 +51,19 @@ impl Hands {
 
     /// What values of a hand are over, with `out` cards out in all, of which `held` are the hand's.
     pub(super) fn over(&self, out: u32, held: u32) -> BigInt {
-        falling(self.left(out), horizon(held))
+        ordered_all(self.left(out), self.horizon(out, held)).into()
     }
 
     /// The same, given the ordered draws of the dealer's.
     pub(super) fn after_dealer(&self, out: u32, held: u32) -> BigInt {
-        falling(self.left(out) - MOST, horizon(held) - MOST)
+        let (left, horizon) = (self.left(out), self.horizon(out, held));
+        let draws = draws(left);
+        ordered_all(left - draws, horizon - draws).into()
+    }
+
+    /// Draws that are still counted for a hand: what it and the dealer could take, or all cards.
+    fn horizon(&self, out: u32, held: u32) -> u32 {
+        (LONGEST + MOST - held).min(self.left(out))
     }
 
     /// The hand's values with nothing else out.
@@ -73,11 +80,32 @@ impl Hands {
         values
     }
 
-    /// 1.1.6, 3.16: what composition play does; equal values go to the plainer move.
+    /// 1.1.6, 3.16: what the strategy does with a hand that is not split.
     pub(super) fn chosen(&mut self, hand: &Cards) -> Move {
         if total(hand).0 >= 21 {
             return Move::Stand;
         }
+        let cell = match &self.strategy {
+            Strategy::Composition => return self.best(hand),
+            Strategy::Chart(chart) => chart.cell(hand, self.dealer.upcard),
+        };
+        match cell.hit {
+            _ if cell.double && size(hand) == 2 => Move::Double,
+            true => Move::Hit,
+            false => Move::Stand,
+        }
+    }
+
+    /// 3.14.1: the same for a split hand; a split ace takes one card.
+    pub(super) fn chosen_of_split(&mut self, hand: &Cards, pair: usize) -> Move {
+        match pair {
+            ACE => Move::Stand,
+            _ => self.chosen(hand),
+        }
+    }
+
+    /// The best for the hand's own cards; equal values go to the plainer move.
+    fn best(&mut self, hand: &Cards) -> Move {
         let values = self.values(hand);
         let drawing = match values.hit > values.stand {
             true => (Move::Hit, &values.hit),
@@ -90,13 +118,14 @@ impl Hands {
     }
 
     /// A hand that stands on its bets against the dealer; `also` are other cards that are out.
-    /// 3.15.5, 4.7: a dealer blackjack takes one unit of a hand that did not bust.
     pub(super) fn stand(&mut self, hand: &Cards, also: &Cards, bets: i64) -> BigInt {
         let out = std::array::from_fn(|v| hand[v] + also[v]);
         if total(hand).0 > 21 {
             return self.over(size(&out), size(hand)) * -bets;
         }
-        let result = settle(total(hand).0, bets, &self.dealer.ends(&out));
+        let ends = self.dealer.ends(&out);
+        let lost = BigInt::from(ends[6]) * self.loss.of_one_hand(bets);
+        let result = settle(total(hand).0, bets, &ends) - lost;
         result * self.after_dealer(size(&out), size(hand))
     }
 
@@ -131,8 +160,8 @@ impl Hands {
     }
 }
 
-/// Units won by a total that stands on its bets, in ordered draws of the dealer's.
-fn settle(points: u32, bets: i64, ends: &Ends) -> BigInt {
+/// Units won by a total that stands on its bets where the dealer has no blackjack, in ordered draws of the dealer's.
+pub(super) fn settle(points: u32, bets: i64, ends: &Ends) -> BigInt {
     let mut won = BigInt::from(ends[5]) * bets;
     for (end, ways) in (17..=21).zip(ends) {
         let sign = match points.cmp(&end) {
@@ -142,20 +171,5 @@ fn settle(points: u32, bets: i64, ends: &Ends) -> BigInt {
         };
         won += BigInt::from(*ways) * sign;
     }
-    won - BigInt::from(ends[6])
-}
-
-/// Draws that are still counted for a hand of this many cards.
-pub(super) fn horizon(held: u32) -> u32 {
-    LONGEST + 1 + MOST - held
-}
-
-/// Ordered ways to draw so many of these cards.
-pub(super) fn falling(cards: u32, count: u32) -> BigInt {
-    let (first, rest) = (count.min(MOST), count.saturating_sub(MOST));
-    let mut ways = BigInt::from(ordered(cards, first));
-    for gone in first..first + rest {
-        ways *= cards - gone;
-    }
-    ways
+    won
 }

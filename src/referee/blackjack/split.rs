@@ -9,11 +9,13 @@
 //!   more hands whose second card may be any;
 //! - neither does: two hands whose second cards do not pair.
 //!
-//! Sums over "does not pair" are sums over any card less those that pair. What a dealer blackjack takes
-//! (3.15.5, 4.7) looks at all hands together: one unit if any of them did not bust.
+//! Sums over "does not pair" are sums over any card less those that pair. Only what a dealer blackjack takes may look
+//! at all hands together ([`Hands::lost_to_blackjack`]).
 
 use super::bust::Busted;
-use super::hand::{Hands, Move};
+use super::drawn::Move;
+use super::hand::{Hands, settle};
+use super::loss::Loss;
 use super::{ACE, Cards, Left, less, size, total, with};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
@@ -26,71 +28,129 @@ use std::ops::{Add, Mul, Sub};
 pub(super) struct Split {
     pub(super) value: Rational,
     pub(super) wager: Rational,
+    pub(super) again: Again,
 }
 
-/// What one hand brings: its value, its bets, and whether it stands against a dealer blackjack.
+/// Whether a pair is split again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Again {
+    Never,
+    Always,
+}
+
+/// What one hand brings. The last three are of rounds in which the dealer has a blackjack.
 #[derive(Clone, Debug)]
 struct One<T> {
-    value: T,
+    /// Units won, but for a hand that stands against a dealer blackjack.
+    won: T,
     bets: T,
+    /// Bets that busted.
+    busted: T,
+    /// Hands that stand.
     standing: T,
+    /// Bets that stand.
+    at_stake: T,
+}
+
+/// All hands of a split, and the first of them.
+struct Sums {
+    all: One<Rational>,
+    first: One<Rational>,
 }
 
 impl Hands {
-    /// 3.14.3: resplit or not, whichever is better; equal values go to not.
-    pub(super) fn split(&mut self, pair: usize) -> Split {
-        let never = self.split_once(pair);
+    /// 3.14.3: composition play splits again or not, whichever is better; equal values go to not.
+    pub(super) fn better_split(&mut self, pair: usize) -> Split {
+        let never = self.split(pair, Again::Never);
         if pair == ACE {
             return never;
         }
-        let always = self.split_again(pair);
+        let always = self.split(pair, Again::Always);
         match always.value > never.value {
             true => always,
             false => never,
         }
     }
 
-    fn split_once(&mut self, pair: usize) -> Split {
-        let [any, _] = self.one(pair, 2);
-        let sum = any.clone() + any;
-        self.settled(pair, sum, |busted, left| busted.both(left))
+    /// A pair that is split; 3.14.1: aces only once.
+    pub(super) fn split(&mut self, pair: usize, again: Again) -> Split {
+        let again = if pair == ACE { Again::Never } else { again };
+        let left = less(&self.dealer.left, &pairs(pair, 2));
+        let Sums { all, first } = match again {
+            Again::Always if left[pair] > 0 => self.split_again(pair, &left),
+            _ => self.split_once(pair),
+        };
+        let mut value = all.won.clone();
+        if let Some(partner) = self.dealer.partner().filter(|&partner| left[partner] > 0) {
+            value -= self.lost_to_blackjack(pair, again, partner, &all, &first);
+        }
+        let wager = all.bets;
+        Split {
+            value,
+            wager,
+            again,
+        }
     }
 
-    fn split_again(&mut self, pair: usize) -> Split {
-        let left = less(&self.dealer.left, &pairs(pair, 2));
+    fn split_once(&mut self, pair: usize) -> Sums {
+        let [any, _] = self.one(pair, 2);
+        Sums {
+            all: any.clone() + any.clone(),
+            first: any,
+        }
+    }
+
+    fn split_again(&mut self, pair: usize, left: &Left) -> Sums {
         let (k, n) = (left[pair], left.iter().sum::<u32>());
         let (again, twice) = (ratio(k, n), ratio(k - 1, n - 1));
         let [any2, pairs2] = self.one(pair, 2);
         let [any3, pairs3] = self.one(pair, 3);
-        let [any4, _] = self.one(pair, 4);
         let two = ratio(2, 1);
         let alone3 = any3.clone() - pairs3;
+        let alone2 = any2 - pairs2;
         let first_pairs = any3.clone() * &again * &ratio(3, 1);
-        let second_pairs = (alone3.clone() + (any3 - any4 * &twice) * &two) * &again;
-        let neither = (any2 - pairs2 - alone3 * &again) * &two;
-        let sum = first_pairs + second_pairs + neither;
-        self.settled(pair, sum, move |busted, left| busted.resplit(left, pair))
+        let any3_unpaired = match k {
+            1 => any3.clone(),
+            _ => any3.clone() - self.one(pair, 4)[0].clone() * &twice,
+        };
+        let second_pairs = (alone3.clone() + any3_unpaired * &two) * &again;
+        let neither = (alone2.clone() - alone3 * &again) * &two;
+        Sums {
+            all: first_pairs + second_pairs + neither,
+            first: any3 * &again + alone2,
+        }
     }
 
-    /// Puts back what a dealer blackjack does not take twice: one unit in all, not one a hand.
-    fn settled(
+    /// 3.15.5, 4.6.2, 4.7: what a dealer blackjack takes on average, less the bets of busted hands, which are lost
+    /// anyway. Where a reading looks at all hands together, it asks how often every one of them busts.
+    fn lost_to_blackjack(
         &mut self,
         pair: usize,
-        sum: One<Rational>,
-        all_bust: impl Fn(&Busted, &Left) -> Rational,
-    ) -> Split {
-        let mut value = sum.value;
-        if let Some(partner) = self.dealer.partner() {
-            let mut left = less(&self.dealer.left, &pairs(pair, 2));
-            let blackjack = ratio(left[partner], left.iter().sum::<u32>());
-            left[partner] -= 1;
-            let busted = Busted::new(self, pair);
-            let none_stands = all_bust(&busted, &left) * &blackjack;
-            value += sum.standing - blackjack + none_stands;
+        again: Again,
+        partner: usize,
+        all: &One<Rational>,
+        first: &One<Rational>,
+    ) -> Rational {
+        match self.loss {
+            Loss::OriginalAndBusted => return first.standing.clone(),
+            Loss::BustedPlusOnePerHand => return all.standing.clone(),
+            Loss::AllWagers => return all.at_stake.clone(),
+            Loss::BustedPlusOne | Loss::OriginalOnly => {}
         }
-        Split {
-            value,
-            wager: sum.bets,
+        let mut left = less(&self.dealer.left, &pairs(pair, 2));
+        let blackjack = ratio(left[partner], left.iter().sum::<u32>());
+        left[partner] -= 1;
+        let busted = Busted::new(&self.split_hand(pair));
+        let all_bust = match again {
+            Again::Never => busted.both(&left),
+            Again::Always => busted.resplit(&left, pair),
+        };
+        let all_bust = all_bust * &blackjack;
+        let any_stands = blackjack - all_bust.chance;
+        match self.loss {
+            // What busted beside a hand that stands is returned.
+            Loss::OriginalOnly => any_stands - (&all.busted - all_bust.bets),
+            _ => any_stands,
         }
     }
 
@@ -130,7 +190,7 @@ impl Hands {
         if let Some(known) = known.get(hand) {
             return known.clone();
         }
-        let one = match self.move_of(hand, pair) {
+        let one = match self.chosen_of_split(hand, pair) {
             Move::Stand => self.finished(hand, also, 1),
             Move::Double => self.drawn_on(hand, also, |hands, next| hands.finished(next, also, 2)),
             Move::Hit => self.drawn_on(hand, also, |hands, next| {
@@ -139,14 +199,6 @@ impl Hands {
         };
         known.insert(*hand, one.clone());
         one
-    }
-
-    /// 3.14.1: a split ace takes one card.
-    pub(super) fn move_of(&mut self, hand: &Cards, pair: usize) -> Move {
-        match pair {
-            ACE => Move::Stand,
-            _ => self.chosen(hand),
-        }
     }
 
     fn drawn_on(
@@ -168,17 +220,36 @@ impl Hands {
 
     fn finished(&mut self, hand: &Cards, also: &Cards, bets: i64) -> One<BigInt> {
         let out: Cards = std::array::from_fn(|v| hand[v] + also[v]);
-        let standing = match total(hand).0 > 21 {
-            true => BigInt::zero(),
-            false => {
-                let blackjack = self.dealer.ends(&out)[6];
-                self.after_dealer(size(&out), size(hand)) * blackjack
-            }
-        };
+        let over = self.over(size(&out), size(hand));
+        let bets_over = &over * bets;
+        if total(hand).0 > 21 {
+            let busted = self.next_is_blackjack(&out, &over) * bets;
+            return One {
+                won: -&bets_over,
+                bets: bets_over,
+                busted,
+                ..One::zero()
+            };
+        }
+        let ends = self.dealer.ends(&out);
+        let after = self.after_dealer(size(&out), size(hand));
+        let standing = &after * ends[6];
         One {
-            value: self.stand(hand, also, bets),
-            bets: self.over(size(&out), size(hand)) * bets,
+            won: settle(total(hand).0, bets, &ends) * after,
+            bets: bets_over,
+            busted: BigInt::zero(),
+            at_stake: &standing * bets,
             standing,
+        }
+    }
+
+    /// Where the next card, if there is one, makes the dealer's blackjack: what of the ordered draws.
+    fn next_is_blackjack(&self, out: &Cards, over: &BigInt) -> BigInt {
+        let left = less(&self.dealer.left, out);
+        let partner = self.dealer.partner().map_or(0, |partner| left[partner]);
+        match left.iter().sum::<u32>() {
+            0 => BigInt::zero(),
+            cards => over * partner / cards,
         }
     }
 }
@@ -190,29 +261,46 @@ pub(super) fn pairs(value: usize, count: u8) -> Cards {
     cards
 }
 
+impl<T> One<T> {
+    fn with<U, V>(self, other: One<U>, both: impl Fn(T, U) -> V) -> One<V> {
+        One {
+            won: both(self.won, other.won),
+            bets: both(self.bets, other.bets),
+            busted: both(self.busted, other.busted),
+            standing: both(self.standing, other.standing),
+            at_stake: both(self.at_stake, other.at_stake),
+        }
+    }
+
+    fn map<U>(self, each: impl Fn(T) -> U) -> One<U> {
+        let nothing = One {
+            won: (),
+            bets: (),
+            busted: (),
+            standing: (),
+            at_stake: (),
+        };
+        self.with(nothing, |value, ()| each(value))
+    }
+}
+
 impl One<BigInt> {
     fn zero() -> One<BigInt> {
         One {
-            value: BigInt::zero(),
+            won: BigInt::zero(),
             bets: BigInt::zero(),
+            busted: BigInt::zero(),
             standing: BigInt::zero(),
+            at_stake: BigInt::zero(),
         }
     }
 
     fn times(self, ways: u32) -> One<BigInt> {
-        One {
-            value: self.value * ways,
-            bets: self.bets * ways,
-            standing: self.standing * ways,
-        }
+        self.map(|value| value * ways)
     }
 
     fn over(self, whole: &BigInt) -> One<Rational> {
-        One {
-            value: ratio(self.value, whole.clone()),
-            bets: ratio(self.bets, whole.clone()),
-            standing: ratio(self.standing, whole.clone()),
-        }
+        self.map(|value| ratio(value, whole.clone()))
     }
 }
 
@@ -220,11 +308,7 @@ impl<T: Add<Output = T>> Add for One<T> {
     type Output = One<T>;
 
     fn add(self, other: One<T>) -> One<T> {
-        One {
-            value: self.value + other.value,
-            bets: self.bets + other.bets,
-            standing: self.standing + other.standing,
-        }
+        self.with(other, Add::add)
     }
 }
 
@@ -232,11 +316,7 @@ impl<T: Sub<Output = T>> Sub for One<T> {
     type Output = One<T>;
 
     fn sub(self, other: One<T>) -> One<T> {
-        One {
-            value: self.value - other.value,
-            bets: self.bets - other.bets,
-            standing: self.standing - other.standing,
-        }
+        self.with(other, Sub::sub)
     }
 }
 
@@ -244,10 +324,6 @@ impl Mul<&Rational> for One<Rational> {
     type Output = One<Rational>;
 
     fn mul(self, factor: &Rational) -> One<Rational> {
-        One {
-            value: self.value * factor,
-            bets: self.bets * factor,
-            standing: self.standing * factor,
-        }
+        self.map(|value| value * factor)
     }
 }

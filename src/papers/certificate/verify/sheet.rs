@@ -1,6 +1,7 @@
 //! One sheet: is it what it says it is, and does the engine find every one of its numbers?
 
 use super::super::{Ending, Files, Printer, files_of};
+use super::played::Proof;
 use super::{Presented, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::SheetRecord;
@@ -122,12 +123,19 @@ impl Opened {
         Opened { report, found }
     }
 
+    /// Whether it says that optimal play was certified.
+    pub(super) fn is_optimal(&self) -> bool {
+        let claim = self.found.as_ref().map(|(_, claim)| claim);
+        claim.is_some_and(|claim| claim.strategy.as_deref() == Some("optimal"))
+    }
+
     /// Checks the sheet, and the files beside it that show it.
     pub(super) fn check(
         self,
         question: &Presented,
         printer: &dyn Printer,
         recomputed: &Recomputed,
+        proof: Proof,
     ) -> (SheetVerdicts, Option<Written>) {
         let mut report = self.report;
         let Some((value, claim)) = self.found else {
@@ -138,7 +146,7 @@ impl Opened {
                 let files = files_of(document, printer);
                 let own = Ending::Json.of(&document.name());
                 engine(&value, question, &own, &files, &mut report);
-                second::add(&value, document, &mut report);
+                second::add(&value, document, proof, &mut report);
                 let written = Written {
                     document: document.clone(),
                     files: files.into_keys().collect(),
