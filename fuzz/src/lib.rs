@@ -10,7 +10,7 @@ use oddsmith::answers::what_if::Axis;
 use oddsmith::papers::audit::AuditReport;
 use oddsmith::papers::certificate::verify::{Presented, VerifyReport, verify};
 use oddsmith::papers::certificate::{DIGITS, Files, Printer, SUMS, signature, sums};
-use oddsmith::papers::document::{Document, Terms};
+use oddsmith::papers::document::{CertificateTerms, Document};
 use oddsmith::papers::paytable;
 use oddsmith::papers::policy::Policy;
 use oddsmith::questions::catalogue::{self, Catalogue};
@@ -252,7 +252,7 @@ pub fn certified() -> &'static [u8] {
     SHEET.get_or_init(|| {
         let catalogue = Catalogue::shipped();
         let entry = catalogue.game("7-up-baccarat").expect("it is shipped");
-        let terms = Terms { strategy: None };
+        let terms = CertificateTerms { strategy: None };
         let situations = terms.situations(entry).expect("they are approved");
         let documents = Document::of_game(entry, &situations, &[8], &());
         documents[0].json(DIGITS).into_bytes()
