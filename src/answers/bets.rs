@@ -111,7 +111,7 @@ fn wanted(asked: Option<&str>) -> Result<Vec<Wanted>, Refused> {
 fn unknown(id: &str) -> Refused {
     if let Some(refused) = library::refused().into_iter().find(|bet| bet.id == id) {
         let message = format!("\"{id}\" is not computed: {}", refused.why);
-        return Refused::because(&message, &format!("it is {}", refused.title));
+        return Refused::because(&message, format!("it is {}", refused.title));
     }
     let all = library::games();
     let help = match nearest(id, all.iter().copied()) {
@@ -121,7 +121,7 @@ fn unknown(id: &str) -> Refused {
             all.len()
         ),
     };
-    Refused::because(&format!("no bet \"{id}\" in the library"), &help)
+    Refused::because(format!("no bet \"{id}\" in the library"), &help)
 }
 
 impl Wanted {
