@@ -313,8 +313,8 @@ fn every_kind_of_question_can_be_asked_of_a_bet() {
         let audit = answer(json!({"ask": "audit", "files": [file], "only": ["figures"]}));
         assert_eq!(audit["files"][0]["conclusion"], "well", "{audit}");
         let dealt = match wager {
-            "insurance" => json!({"player": ["Kh"], "dealer": ["As"]}),
-            _ => json!({"player": ["Kh"]}),
+            "insurance" => json!({"player": ["Kh", "Kd"], "dealer": ["As"]}),
+            _ => json!({"player": ["Kh", "Kd"]}),
         };
         let middle = answer(json!({"ask": "sheet", "game": bet, "decks": 6, "dealt": dealt}));
         assert_ne!(
