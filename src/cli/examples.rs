@@ -23,7 +23,7 @@ Examples:
   oddsmith bets lucky-6 --decks 8 --format csv
   oddsmith bets lucky-6 --figures
   oddsmith sheet lucky-6 --decks 8 --remove 6h
-  oddsmith solve lucky-6-23 three-cards --edge 5% --decks 8";
+  oddsmith solve lucky-6-23 lucky-6-23/three-cards --edge 5% --decks 8";
 
 pub(super) const SHEET: &str = "Examples:
   oddsmith sheet tiger-baccarat --decks 8
