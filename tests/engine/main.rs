@@ -12,6 +12,7 @@ mod evaluator;
 mod examples;
 mod facts;
 mod laws;
+mod library;
 mod middle;
 mod optimal;
 mod oracle;
