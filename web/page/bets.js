@@ -6,7 +6,7 @@ import { go, store } from './store.js';
 
 let sought = '';
 // The library as the engine priced it, on so many decks; the paytable that is open.
-const library = { decks: 0, answer: null, open: '' };
+const library = { decks: 0, answer: null, open: '', failed: '' };
 
 const wagers = () => store.games.flatMap(game => game.wagers.map(wager => ({
   game, wager,
@@ -69,15 +69,24 @@ const price = async (ask, show) => {
   const { decks } = store.situation;
   if (library.decks === decks) return;
   library.decks = decks;
+  library.failed = '';
+  show();
   const answer = await ask({ ask: 'bets', decks });
   if (library.decks !== decks) return;
   library.answer = answer;
   show();
 };
 
+const pricing = (ask, show) => {
+  const { decks } = store.situation;
+  if (library.decks === decks && library.answer?.bets) return null;
+  const run = () => price(ask, show).catch(why => { Object.assign(library, { decks: 0, failed: why.message }); show(); });
+  return h('p', { class: 'row' }, button(`Price the library on ${count(decks, 'deck')}`, run, { 'data-k': 'price' }),
+    h('span', { class: 'hint' }, library.answer?.error ?? (library.failed || (library.decks === decks ? 'computing' : 'It takes a while.'))));
+};
+
 export const betsView = (ask, show) => {
-  price(ask, show).catch(() => { library.decks = 0; });
-  return [h('h2', null, 'Bets'),
+  return [h('h2', null, 'Bets'), pricing(ask, show),
     h('label', { class: 'field seek' }, h('span', null, 'Search by name, game, clause, outcome or pay'), h('input', {
       type: 'search', value: sought, 'data-k': 'seek', maxlength: 80,
       oninput: event => { sought = event.target.value; put(byId('bets'), list()); },

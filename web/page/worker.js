@@ -14,8 +14,24 @@ const page = {
   done: more => { work.done += Number(more); tell(); },
 };
 
+// The page is in windows-1252, a letter for every byte; a "=" stands before a byte that is written 64 higher.
+const read = text => {
+  const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  const byteOf = new Uint8Array(65536);
+  [...letters].forEach((letter, byte) => { byteOf[letter.charCodeAt(0)] = byte; });
+  const bytes = new Uint8Array(text.length);
+  let length = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const escaped = text[place] === '=';
+    if (escaped) place += 1;
+    bytes[length] = byteOf[text.charCodeAt(place)] - (escaped ? 64 : 0);
+    length += 1;
+  }
+  return bytes.subarray(0, length);
+};
+
 const load = async text => {
-  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  const bytes = read(text);
   const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   const { instance } = await WebAssembly.instantiate(await new Response(plain).arrayBuffer(), { page });
   return instance.exports;

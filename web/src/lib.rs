@@ -86,7 +86,7 @@ fn answer(write: impl Fn(&Answer) -> String) -> usize {
         Some(Ok(answer)) => write(answer),
         Some(Err(refusal)) => refused(refusal),
         None => {
-            let nothing = Refused::Because("nothing was asked".to_owned());
+            let nothing = Refused::because("nothing was asked", "write one object");
             refused(&RefusalRecord::new(&nothing, None))
         }
     };
