@@ -78,7 +78,7 @@ pub mod tables;
 pub mod vocabulary;
 
 pub use answers::sheet::Sheet;
-pub use ask::{Answer, Means, RefusalRecord, SCHEMAS, UnknownSchema, ask, ask_lines, schema};
+pub use ask::{Answer, Means, SCHEMAS, UnknownSchema, ask, ask_lines, schema};
 pub use questions::catalogue::{Catalogue, Entry};
 pub use questions::described::{AskedShoe, Choices, Described, File};
 pub use questions::question::{Question, SheetQuestion};

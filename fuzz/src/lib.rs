@@ -4,11 +4,12 @@
 //! repository on the stable toolchain calls the same ones: it replays the seeds, and changes them at random. How
 //! long an input may take is for the caller to hold.
 
+use oddsmith::answer::RefusalRecord;
 use oddsmith::answers::count::Tags;
 use oddsmith::answers::difference::DiffReport;
 use oddsmith::answers::what_if::Axis;
 use oddsmith::papers::audit::AuditReport;
-use oddsmith::papers::certificate::verify::{Presented, VerifyReport, verify};
+use oddsmith::papers::certificate::verify::{Depth, Presented, VerifyReport, Watched, verify};
 use oddsmith::papers::certificate::{DIGITS, Files, Printer, SUMS, signature, sums};
 use oddsmith::papers::document::{CertificateTerms, Document};
 use oddsmith::papers::paytable;
@@ -21,9 +22,7 @@ use oddsmith::tables::rules::DealerBlackjackLoss;
 use oddsmith::tables::table::Parsed;
 use oddsmith::vocabulary::plain::acts;
 use oddsmith::vocabulary::shoe::read_cards;
-use oddsmith::{
-    CardOrRank, Dealt, File, Means, Problem, RefusalRecord, Refused, Shoe, Source, ask, ask_lines,
-};
+use oddsmith::{CardOrRank, Dealt, File, Means, Problem, Refused, Shoe, Source, ask, ask_lines};
 use serde_json::Value;
 use std::sync::OnceLock;
 
@@ -227,6 +226,13 @@ impl Printer for NoPrinter {
     }
 }
 
+/// Nobody waits.
+const UNWATCHED: Watched = Watched {
+    solving: &(),
+    proving: &(),
+    verifying: &(),
+};
+
 const SHEET: &str = "7-up-baccarat-8-decks.json";
 
 /// A certified sheet with a list of digests that is right.
@@ -238,8 +244,9 @@ fn verified(bytes: &[u8]) -> VerifyReport {
         files: &files,
         only: Some(SHEET),
         key: None,
+        depth: Depth::Bound,
     };
-    verify(&question, &NoPrinter, &(), &())
+    verify(&question, &NoPrinter, UNWATCHED)
 }
 
 /// A sheet that was changed never passes, though the digests were made right again.
@@ -392,8 +399,9 @@ pub fn signed(bytes: &[u8]) {
         files: &files,
         only: None,
         key: Some(PUBLIC),
+        depth: Depth::Bound,
     };
-    let report = verify(&question, &NoPrinter, &(), &());
+    let report = verify(&question, &NoPrinter, UNWATCHED);
     shown(&render::report(&report, Detail::Every));
     assert!(report.failed() > 0, "{report:?}");
 }

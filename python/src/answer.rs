@@ -1,9 +1,10 @@
 //! Questions and answers: JSON in, and an answer that gives its JSON, its page and its text.
 
 use crate::work::{Ended, Stopping, watched};
+use oddsmith::answer::RefusalRecord;
 use oddsmith::render::{Medium, answer as shown, pretty};
 use oddsmith::vocabulary::problem;
-use oddsmith::{Means, Question, RefusalRecord, Refused};
+use oddsmith::{Means, Question, Refused};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 

@@ -8,8 +8,9 @@
 //! that it was given; a worker has one thread.
 #![cfg(target_arch = "wasm32")]
 
+use oddsmith::answer::RefusalRecord;
 use oddsmith::render::{self, Format, Look};
-use oddsmith::{Answer, Means, Progress, RefusalRecord, Refused, ask_lines};
+use oddsmith::{Answer, Means, Progress, Refused, ask_lines};
 use std::sync::{Mutex, MutexGuard};
 
 /// The question's text, and then the answer's.
