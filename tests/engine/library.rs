@@ -513,7 +513,8 @@ fn pattern(when: &Table, sight: &mut Sight) -> Vec<Fact> {
 /// A file of the library.
 struct Bet {
     rows: Vec<(String, Vec<Vec<Fact>>)>,
-    given_ace: bool,
+    /// What holds of the deals on which it is offered, if that is not every deal.
+    given: Option<Vec<Fact>>,
     sight: Sight,
     baccarat: bool,
     paytables: Vec<Value>,
@@ -532,15 +533,17 @@ fn read(text: &str) -> Bet {
         (row["id"].as_str().unwrap().to_owned(), patterns.collect())
     });
     let rows = rows.collect();
-    let given_ace = file.get("given").is_some_and(|given| {
-        assert_eq!(given.as_str(), Some("dealer-shows-ace"));
-        sight.cards[1] = sight.cards[1].max(1);
-        sight.ranks = true;
-        true
+    let ace: Table = "upcard = { among = [\"A\"] }".parse().unwrap();
+    let given = file.get("given").map(|given| match given {
+        Value::Table(facts) => pattern(facts, &mut sight),
+        words => {
+            assert_eq!(words.as_str(), Some("dealer-shows-ace"));
+            pattern(&ace, &mut sight)
+        }
     });
     Bet {
         rows,
-        given_ace,
+        given,
         sight,
         baccarat: file["deal"].as_str() == Some("baccarat"),
         paytables: file["paytable"].as_array().unwrap().clone(),
@@ -699,12 +702,12 @@ impl Count<'_> {
     /// A deal of which the bet sees no more.
     fn note(&mut self, ways: u128, drawn: u32) {
         let Deal { player, house, .. } = &self.deal;
-        if self.bet.given_ace && house[0].rank != Rank::Ace {
-            return;
-        }
         let of = |hand: &[Card]| i64::from(total(hand, true, None));
         self.deal.totals = (of(player), of(house));
         let fits = |facts: &Vec<Fact>| facts.iter().all(|fact| fact(&self.deal));
+        if !self.bet.given.as_ref().is_none_or(fits) {
+            return;
+        }
         let rows = self.bet.rows.iter().enumerate();
         let rows = rows.filter(|(_, (_, patterns))| patterns.iter().any(fits));
         let rows = rows.fold(0_u128, |bits, (place, _)| bits | 1 << place);
@@ -780,7 +783,7 @@ impl Bet {
         }
         let offered: Rational = sets.values().sum();
         assert!(
-            self.given_ace || offered == ratio(1, 1),
+            self.given.is_some() || offered == ratio(1, 1),
             "every deal counts once"
         );
         sets.into_iter()
@@ -876,6 +879,7 @@ fn every_bet_of_the_library_is_what_a_plain_enumeration_says() {
     assert_eq!(bets, oddsmith::tables::library::bets().len());
     assert!(rows > bets, "{rows} rows of {bets} bets");
 }
+
 /// The table of play of baccarat, both hands having two cards or more.
 fn third_of_baccarat(player: &[Card], banker: &[Card]) -> Option<usize> {
     let (mine, theirs) = (
