@@ -82,7 +82,7 @@ const pricing = (ask, show) => {
   if (library.decks === decks && library.answer?.bets) return null;
   const run = () => price(ask, show).catch(why => { Object.assign(library, { decks: 0, failed: why.message }); show(); });
   return h('p', { class: 'row' }, button(`Price the library on ${count(decks, 'deck')}`, run, { 'data-k': 'price' }),
-    h('span', { class: 'hint' }, library.answer?.error ?? (library.failed || (library.decks === decks ? 'computing' : 'It takes a while.'))));
+    h('span', { class: 'hint' }, library.answer?.error ?? (library.failed || (library.decks === decks ? 'computing' : 'It takes many minutes; Explore stays slow meanwhile, and any change stops it.'))));
 };
 
 export const betsView = (ask, show) => {
