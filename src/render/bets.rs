@@ -50,28 +50,35 @@ fn list(bets: &Bets, look: &Look) -> Page {
         "Refused",
         "not settled by one round of cards, or no pays are published",
     ));
-    let mut table = Table::of("l", "Id, Bet, Why");
-    table = table.stacked(1);
     for refused in bets.refused() {
-        table.row([refused.id, refused.title, refused.why]);
+        let words = format!("{}, {}: {}", refused.id, refused.title, refused.why);
+        let line = Line::at(2, words);
+        page.push(Line { hang: 2, ..line });
     }
-    page.push(table);
     page
 }
 
 fn edges(paytables: &[&PricedPaytable], look: &Look) -> Table {
-    let mut table = Table::of("llppl", "Id, Paytable, Edge in %, Wins in %, Remark").stacked(2);
+    let mut table = Table::of("llpp", "Paytable, Id, Edge in %, Wins in %").stacked(2);
     for priced in paytables {
         let figures = priced.odds.figures();
         table.row([
+            named(priced),
             priced.paytable.id.clone(),
-            priced.paytable.title.clone(),
             look.points(&figures.house_edge),
             look.points(&figures.hit_frequency),
-            remark(priced),
         ]);
     }
     table
+}
+
+/// A paytable's title, with what is to be known of it.
+fn named(priced: &PricedPaytable) -> String {
+    let title = &priced.paytable.title;
+    match remark(priced) {
+        none if none.is_empty() => title.clone(),
+        some => format!("{title} ({some})"),
+    }
 }
 
 /// What is to be known of how a paytable is dealt or paid, in a few words.

@@ -34,6 +34,11 @@ fn a_bet_is_shown_in_every_format() {
 }
 
 #[test]
+fn the_library_is_listed_with_what_the_house_keeps() {
+    snapshot("command-bets-list", &[&["bets", "--decks", "8"]]);
+}
+
+#[test]
 fn a_meter_makes_the_edge_a_line() {
     let table = ["--table", "tests/bets/meter.toml"];
     let sheet = |more: &[&'static str]| [&["sheet", "progressive"], &table[..], more].concat();
