@@ -86,7 +86,7 @@ impl Lines {
     pub(super) fn ends(&self, left: &Left) -> ([u128; 7], u128) {
         let cards: u32 = left.iter().sum();
         let draws = self.longest.min(cards);
-        let falling = left.map(|left| falling(left));
+        let falling = left.map(falling);
         let mut ways = vec![1; self.steps.len()];
         for (place, step) in self.steps.iter().enumerate() {
             ways[place] = ways[step.before] * falling[step.value][step.count];
