@@ -277,7 +277,7 @@ impl MainWager<'_> {
 /// What is left to prove without `--thorough`.
 const UNPROVED_SPLITS: &str = "splits by optimal play are held only to be no less than by composition; --thorough solves each again";
 /// What no option proves yet.
-const UNPROVED_RESULTS: &str = "the results of optimal play are held to their sum and mean";
+const UNPROVED_RESULTS: &str = "results are held to their sum and mean";
 
 /// The names of the point values.
 const NAMES: [&str; 10] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
