@@ -53,7 +53,7 @@ pub(in crate::cli) struct VerifyArguments {
     /// The signer's public key; without it nothing proves who signed
     #[arg(long, value_name = "PUB")]
     pub(in crate::cli) key: Option<PathBuf>,
-    /// Solve every split of optimal play a second time, by the referee: an hour of CPU for each sheet
+    /// Draw every result and solve every split of optimal play a second time, by the referee: it takes long on full shoes
     #[arg(long)]
     pub(in crate::cli) thorough: bool,
     /// Print only what failed, and the last line
