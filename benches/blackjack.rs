@@ -20,6 +20,7 @@ fn six_decks() -> Game {
         surrender: Surrender::Early(Upcards::NOT_ACE),
         hole_card: HoleCard::None(DealerBlackjackLoss::BustedPlusOne),
         even_money: EvenMoney::Offered,
+        variants: Default::default(),
     };
     Game::new(house, &Shoe::decks(6).expect("six decks")).expect("six decks never run out")
 }

@@ -8,6 +8,7 @@ use oddsmith::blackjack::{
     Cards, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game, HoleCard, House,
     Origin, Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Upcards, Value,
 };
+use oddsmith::referee::blackjack::Loss;
 use oddsmith::referee::blackjack::optimal::optimal_split;
 use oddsmith::vocabulary::exact::{Rational, decimal, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
@@ -25,6 +26,7 @@ fn game(decks: u32) -> Game {
         surrender: Surrender::Early(Upcards::NOT_ACE),
         hole_card: HoleCard::None(DealerBlackjackLoss::BustedPlusOne),
         even_money: EvenMoney::Offered,
+        variants: Default::default(),
     };
     Game::new(house, &Shoe::decks(decks).expect("decks")).expect("never runs out")
 }
@@ -72,7 +74,8 @@ fn second_proof(game: &Game, decks: u32, pairs: &[u32]) {
         let pair = Value::of_points(pair).expect("a value");
         let value = split_value(game, pair, upcard);
         let before = spent().unwrap_or_default().0;
-        let second = optimal_split(&shoe, pair.place(), upcard.place()).expect("decided");
+        let second = optimal_split(&shoe, pair.place(), upcard.place(), Loss::BustedPlusOne);
+        let second = second.expect("decided");
         assert!(second.is_worth(&value), "{pair},{pair} v {upcard}");
         let (after, peak) = spent().unwrap_or_default();
         let cpu = after - before;

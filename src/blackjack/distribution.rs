@@ -4,12 +4,12 @@
 //! surrendered or blackjacks are one tally of finished hands, met by the dealer's; each pair that
 //! the strategy splits is drawn jointly with the dealer (`joint`).
 
-use super::chart::Draw;
+use super::chart::{Draw, Wish};
 use super::counts::Value;
 use super::enough::can_be_exhausted;
 use super::first::Action;
 use super::hand::{Hand, HandId, Hands};
-use super::house::Surrender;
+use super::house::{House, Surrender, Tie};
 use super::literal::Literal;
 use super::optimal;
 use super::play::Play;
@@ -86,11 +86,12 @@ impl Round {
                 continue;
             }
             let decide = |id: HandId| match pair {
-                Some(pair) => split_hand_move(&self.house, play, pair, id),
+                Some(pair) => split_hand_move(&play.house, play, pair, id),
                 None => one_hand_move(play, deal, start, id),
             };
             let literal = Literal {
                 house: &self.house,
+                looks: self.house.looks_under(deal.upcard),
                 upcard: deal.upcard,
                 decide: &decide,
                 split: pair.map(|pair| (pair, deal.resplit)),
@@ -109,10 +110,12 @@ impl Round {
             let split = splits
                 .get(pair, deal.upcard)
                 .expect("every split is solved");
-            let weigh = || optimal::results(&self.house, self.play(deal.upcard), pair);
+            let play = self.play(deal.upcard);
+            let weigh = || optimal::results(&play.house, play, pair);
             return split.results.clone().unwrap_or_else(weigh);
         }
-        let split = Split::new(&self.house, self.play(deal.upcard), pair);
+        let play = self.play(deal.upcard);
+        let split = Split::new(&play.house, play, pair);
         split.distribution(deal.resplit)
     }
 
@@ -126,9 +129,14 @@ impl Round {
     }
 
     fn natural(&self, deal: &Deal, odds: &mut Odds) {
-        let stand_off = &deal.probability * &deal.dealer_blackjack;
+        let stand_off = match self.house.variants.blackjack_tie {
+            Tie::StandsOff => &deal.probability * &deal.dealer_blackjack,
+            Tie::Wins => Rational::zero(),
+        };
         let paid = &deal.probability - &stand_off;
-        odds.add(self.house.blackjack_pays.clone(), paid);
+        for (pays, share) in &self.blackjack_pays.each {
+            odds.add(pays.clone(), &paid * share);
+        }
         odds.add(Rational::zero(), stand_off);
     }
 
@@ -139,8 +147,8 @@ impl Round {
         let met = meet(&play.shoe, &hands, &play.dealer);
         let mut sums: BTreeMap<i32, BigUint> = BTreeMap::new();
         for (&(hand, end), weight) in &met.weights {
-            let (hand, end) = (Finished::of_label(hand), DealerEnd::ALL[usize::from(end)]);
-            *sums.entry(settle(&self.house, &[hand], end)).or_default() += weight;
+            let (hand, end) = (Finished::of_label(hand), DealerEnd::EVERY[usize::from(end)]);
+            *sums.entry(settle(&play.house, &[hand], end)).or_default() += weight;
         }
         let upcard = ratio(self.shoe.of(play.upcard), self.shoe.cards());
         for (units, sum) in sums {
@@ -176,13 +184,20 @@ fn is_one_hand(deal: &Deal) -> bool {
 
 /// What a deal played as one hand does next.
 fn one_hand_move(play: &Play, deal: &Deal, start: HandId, id: HandId) -> Move {
-    match (deal.played, play.choices[id].draw) {
+    let (hand, choice) = (Hands::all().get(id), play.choices[id]);
+    match (deal.played, choice.draw) {
         (Action::Double, _) if id == start => Move::Double,
         (Action::Hit, _) if id == start => Move::Draw,
         (Action::Stand, _) if id == start => Move::Stop,
+        _ if choice.double == Wish::IfOpen && doubles_later(&play.house, hand) => Move::Double,
         (_, Draw::Hit) => Move::Draw,
         (_, Draw::Stand) => Move::Stop,
     }
+}
+
+/// Whether a hand of three cards or more may be doubled.
+fn doubles_later(house: &House, hand: &Hand) -> bool {
+    house.doubles_cards(hand.len) && house.doubling.is_open(hand.total)
 }
 
 /// The finished hands of a deal played as one hand, the two cards dealt included.
@@ -202,6 +217,6 @@ fn one_hand_lines(play: &Play, deal: &Deal) -> Vec<Line> {
         orders: line.orders * orders,
         ..line
     };
-    let lines = tally::player(start, &shoe, &decide).lines;
+    let lines = tally::player(&play.house, start, &shoe, &decide).lines;
     lines.into_iter().map(dealt).collect()
 }

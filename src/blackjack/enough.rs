@@ -144,7 +144,8 @@ impl Walk<'_> {
         match self.house.hole_card {
             HoleCard::Peeked if shoe.cards() == 0 => true,
             HoleCard::Peeked => cards(shoe).any(|(hole, shoe)| {
-                let ends = natural || partner(upcard) == Some(hole);
+                let looks = self.house.looks_under(upcard);
+                let ends = natural || looks && partner(upcard) == Some(hole);
                 let peeked = Situation {
                     shoe,
                     dealer: start.dealer.with(hole),

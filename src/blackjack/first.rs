@@ -8,7 +8,7 @@ use super::Strategy;
 use super::chart::{Chart, Draw, PairCell, Wish};
 use super::counts::{Counts, Value};
 use super::hand::{Hand, HandId, Hands};
-use super::house::{EvenMoney, HoleCard, House, Surrender};
+use super::house::{EvenMoney, HoleCard, House, Surrender, Tie};
 use super::play::{Play, Values};
 use super::resplit::Resplit;
 use super::settle::DealerEnd;
@@ -120,6 +120,8 @@ pub(super) struct First<'a> {
     pub id: HandId,
     pub hand: &'a Hand,
     pub values: &'a Values,
+    /// What a blackjack pays on average, suited or not.
+    pub blackjack_pays: &'a Rational,
     /// The split of a pair, where it was solved before.
     pub split: Option<SplitValue>,
 }
@@ -138,9 +140,10 @@ pub(super) struct Decided {
 
 impl<'a> First<'a> {
     /// Two cards whose values were asked for.
-    pub fn new(house: &'a House, play: &'a Play, id: HandId) -> First<'a> {
+    pub fn new(blackjack_pays: &'a Rational, play: &'a Play, id: HandId) -> First<'a> {
         First {
-            house,
+            house: &play.house,
+            blackjack_pays,
             play,
             id,
             hand: Hands::all().get(id),
@@ -255,9 +258,12 @@ impl<'a> First<'a> {
         actions
     }
 
-    /// A blackjack is paid unless the dealer has one too (4.5.1, 4.8.2).
+    /// A blackjack is paid unless the dealer has one too (4.5.1, 4.8.2) and that is a stand-off.
     fn natural(&self) -> Vec<ActionValue> {
-        let paid = &self.house.blackjack_pays * (Rational::one() - self.dealer_blackjack());
+        let paid = match self.house.variants.blackjack_tie {
+            Tie::Wins => self.blackjack_pays.clone(),
+            Tie::StandsOff => self.blackjack_pays * (Rational::one() - self.dealer_blackjack()),
+        };
         let mut actions = vec![(Action::Stand, paid)];
         if self.house.even_money == EvenMoney::Offered && self.play.upcard == Value::ACE {
             actions.push((Action::EvenMoney, Rational::one()));
@@ -296,6 +302,7 @@ impl<'a> First<'a> {
                 two - self.dealer_blackjack()
             }
             (Action::Double, _) => two,
+            (Action::Hit, _) => Rational::one() + &self.values.added_by_hit,
             _ => Rational::one(),
         }
     }

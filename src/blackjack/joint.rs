@@ -18,8 +18,9 @@
 //! the lines on each side.
 
 use super::counts::{Cards, Counts, Value};
+use super::house::{House, Tie};
 use super::resplit::{Resplit, finishes};
-use super::settle::{DealerEnd, FINISHED, Finished, HandEnd};
+use super::settle::{DealerEnd, Finished, HandEnd, LABELS};
 use super::tally::{Line, Tally};
 use super::together::{Met, meet};
 use crate::vocabulary::exact::{Rational, falling, ratio};
@@ -30,6 +31,8 @@ use std::collections::BTreeMap;
 
 /// What to draw together.
 pub(super) struct Joint<'a> {
+    /// The house, which settles ties.
+    pub house: &'a House,
     /// The pair's value.
     pub pair: Value,
     /// The most hands it can become.
@@ -74,8 +77,11 @@ impl Joint<'_> {
     /// any end stands in the place of the most numerous of them. The tallies are complete: they list
     /// every end.
     pub fn against(&self, end: DealerEnd) -> Self {
-        let any = self.any.labelled(|hand| alike_against(end, hand));
-        let other = self.other.labelled(|hand| alike_against(end, hand));
+        let any = self
+            .any
+            .labelled(|hand| alike_against(self.house, end, hand));
+        let alike = |hand| alike_against(self.house, end, hand);
+        let other = self.other.labelled(alike);
         let hand = most_numerous(&any);
         let other_cards = Value::all().filter(|&v| v != self.pair && self.shoe.of(v) > 0);
         let other_cards = other_cards.map(|value| line(Cards::NONE.with(value), hand));
@@ -178,7 +184,7 @@ impl Joint<'_> {
         for (labels, weight) in &ends.weights {
             let (dealer, hands) = labels.split_last().expect("a dealer and hands");
             let hands: Vec<Finished> = hands.iter().map(|&l| Finished::of_label(l)).collect();
-            let dealer = DealerEnd::ALL[usize::from(*dealer)];
+            let dealer = DealerEnd::EVERY[usize::from(*dealer)];
             if self.left_over.is_none_or(|asked| asked.end == dealer) {
                 *sums.entry(key(&hands, dealer)).or_default() += weight;
             }
@@ -192,16 +198,19 @@ impl Joint<'_> {
 }
 
 /// A hand that the dealer's end treats as this one, one for all.
-fn alike_against(end: DealerEnd, hand: u16) -> u16 {
+fn alike_against(house: &House, end: DealerEnd, hand: u16) -> u16 {
     let Finished { wager, end: stands } = Finished::of_label(hand);
+    let wins_at_21 = house.variants.player_21 == Tie::Wins;
     let (wager, stands) = match (stands, end) {
+        (HandEnd::Stands(21), DealerEnd::Total(21)) if wins_at_21 => (wager, stands),
+        (HandEnd::Stands(_), DealerEnd::Pushes) => (1, HandEnd::Stands(21)),
         (HandEnd::Stands(points), DealerEnd::Total(total)) => match points.cmp(&total) {
             Ordering::Less => (wager, HandEnd::Bust),
             Ordering::Equal => (1, HandEnd::Stands(total)),
             Ordering::Greater => (wager, HandEnd::Stands(21)),
         },
         (HandEnd::Stands(_), _) => (wager, HandEnd::Stands(21)),
-        (HandEnd::Bust, _) => (wager, HandEnd::Bust),
+        (HandEnd::Bust | HandEnd::Charlie, _) => (wager, stands),
     };
     let end = stands;
     Finished { wager, end }.label()
@@ -220,11 +229,11 @@ fn line(cards: Cards, label: u16) -> Line {
 }
 
 /// How many ends of the dealer's there are.
-const ENDS: u16 = DealerEnd::ALL.len() as u16;
+const ENDS: u16 = DealerEnd::EVERY.len() as u16;
 
 /// The label of two hands.
 fn in_order(first: u16, second: u16) -> u16 {
-    first + FINISHED as u16 * second
+    first + LABELS as u16 * second
 }
 
 /// The label of two hands, whichever was first.
@@ -328,7 +337,7 @@ impl Ends {
 }
 
 fn labels(hands: u32, last: u16, next: u16) -> Vec<u16> {
-    let base = FINISHED as u16;
+    let base = LABELS as u16;
     let (first, dealer) = (next / ENDS, next % ENDS);
     match hands {
         2 => vec![first, last, dealer],

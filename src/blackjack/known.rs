@@ -6,7 +6,7 @@
 
 use super::counts::{Cards, Value};
 use super::hand::Total;
-use super::house::{HoleCard, House};
+use super::house::House;
 use crate::vocabulary::card::Card;
 use crate::vocabulary::dealt::Hands;
 
@@ -53,15 +53,15 @@ pub fn judge(hands: &Hands, house: &House) -> Result<(), Impossible> {
     if hands.house.len() > 1 && hands.player.len() < 2 {
         return Err(Impossible::DealerFirst(hands.player.len()));
     }
-    if let (HoleCard::Peeked, [upcard, ..]) = (house.hole_card, hands.house.as_slice()) {
+    if let [upcard, ..] = hands.house.as_slice() {
         let upcard = Value::from(upcard.rank);
-        if hands.player.len() > 2 && [Value::ACE, Value::TEN].contains(&upcard) {
+        if hands.player.len() > 2 && house.looks_under(upcard) {
             return Err(Impossible::Peeked(upcard));
         }
     }
     for cards in before_each_later_card(&hands.player) {
         let total = Total::of(cards).points();
-        if total >= 21 {
+        if total >= 21 || house.is_charlie(cards.len()) {
             return Err(Impossible::PlayerDone { total, cards });
         }
     }

@@ -6,8 +6,8 @@
 //! that lead there.
 
 use super::counts::{Counts, Value};
-use super::hand::{HandId, Hands, Next};
-use super::house::{HoleCard, House};
+use super::hand::{HandId, Hands, Next, Total};
+use super::house::{Dealer22, HoleCard, House};
 use super::play::partner;
 use super::resplit::Resplit;
 use super::settle::{DealerEnd, Finished, HandEnd, settle};
@@ -21,6 +21,8 @@ use std::collections::BTreeMap;
 /// One deal about to be played.
 pub(super) struct Literal<'a> {
     pub house: &'a House,
+    /// Whether the dealer looks at a hole card under this upcard.
+    pub looks: bool,
     pub upcard: Value,
     /// What the strategy does with a hand.
     pub decide: &'a dyn Fn(HandId) -> Move,
@@ -140,7 +142,7 @@ impl Literal<'_> {
     fn drawn(&self, card: Value, now: Now) -> Then {
         let led = |id: HandId| Hands::all().get(id).next(card);
         match now.next {
-            Card::Hole { .. } if partner(self.upcard) == Some(card) => Then::Ends(-1),
+            Card::Hole { .. } if self.looks && partner(self.upcard) == Some(card) => Then::Ends(-1),
             Card::Hole { start } => match led(now.dealer) {
                 Next::Hand(dealer) => self.first(start, Now { dealer, ..now }),
                 Next::Bust => unreachable!("two cards are no bust"),
@@ -152,10 +154,10 @@ impl Literal<'_> {
             },
             Card::Double(id) => match led(id) {
                 Next::Bust => self.finish(2, HandEnd::Bust, now),
-                Next::Hand(id) => self.finish(2, stands(id), now),
+                Next::Hand(id) => self.finish(2, self.stands(id), now),
             },
             Card::Dealer => match led(now.dealer) {
-                Next::Bust => self.settle(DealerEnd::Bust, &now),
+                Next::Bust => self.settle(self.dealer_bust(now.dealer, card), &now),
                 Next::Hand(dealer) => self.dealer(Now { dealer, ..now }),
             },
         }
@@ -176,7 +178,7 @@ impl Literal<'_> {
 
     fn hand(&self, id: HandId, now: Now) -> Then {
         let next = match (self.decide)(id) {
-            Move::Stop => return self.finish(1, stands(id), now),
+            Move::Stop => return self.finish(1, self.stands(id), now),
             Move::Draw => Card::Hit(id),
             Move::Double => Card::Double(id),
         };
@@ -208,12 +210,21 @@ impl Literal<'_> {
     }
 
     fn settle(&self, dealer: DealerEnd, now: &Now) -> Then {
-        Then::Ends(settle(self.house, &now.finished, dealer))
+        let house = self.house.against(self.upcard);
+        Then::Ends(settle(&house, &now.finished, dealer))
     }
-}
 
-fn stands(id: HandId) -> HandEnd {
-    HandEnd::stands(Hands::all().get(id).points())
+    fn dealer_bust(&self, dealer: HandId, card: Value) -> DealerEnd {
+        let points = Total::of(Hands::all().get(dealer).cards.with(card)).points();
+        match (points, self.house.variants.dealer_22) {
+            (22, Dealer22::Pushes) => DealerEnd::Pushes,
+            _ => DealerEnd::Bust,
+        }
+    }
+
+    fn stands(&self, id: HandId) -> HandEnd {
+        HandEnd::of(self.house, Hands::all().get(id))
+    }
 }
 
 /// Weights by units won, of the rounds that end with as many cards.

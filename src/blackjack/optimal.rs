@@ -323,6 +323,7 @@ mod tests {
             surrender: Surrender::Early(Upcards::NOT_ACE),
             hole_card,
             even_money: EvenMoney::Offered,
+            variants: Default::default(),
         }
     }
 

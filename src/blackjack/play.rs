@@ -21,7 +21,7 @@ pub(super) use basic::can_arise;
 use super::chart::{Chart, Draw, Wish};
 use super::counts::{Cards, Counts, Value};
 use super::hand::{Hand, HandId, Hands, Next, Total};
-use super::house::{HoleCard, House, Surrender};
+use super::house::{DoubleCards, HoleCard, House, Surrender};
 use super::meet::after_each;
 use super::settle::{DealerEnd, Finished, HandEnd, settle};
 use super::tally::{self, Tally};
@@ -67,10 +67,14 @@ pub(super) struct Values {
     pub hit: Rational,
     /// Takes one card for a second wager.
     pub double: Rational,
+    /// Units wagered on average besides the original one, if a card is taken: later cards may be doubled on.
+    pub added_by_hit: Rational,
 }
 
 /// Every hand against one upcard.
 pub(super) struct Play {
+    /// The house as it is against this upcard.
+    pub house: House,
     /// The upcard.
     pub upcard: Value,
     /// The shoe short of the upcard.
@@ -82,7 +86,7 @@ pub(super) struct Play {
     /// Hands that may as well stand as hit, by composition.
     pub ties: Vec<HandId>,
     /// By hand: weights of the dealer's ends, over the falling product of [`Play::horizon`].
-    pub ends: Vec<[Wide<4>; 7]>,
+    pub ends: Vec<[Wide<4>; 8]>,
     /// The values of the hands that were asked for.
     values: Vec<(HandId, Values)>,
 }
@@ -97,9 +101,11 @@ impl Play {
         chooser: Chooser,
         report: &[HandId],
     ) -> Play {
+        let house = &house.against(upcard);
         let shoe = whole.less(upcard).expect("the upcard is in the shoe");
         let dealer = tally::dealer(house, upcard, &shoe);
         let play = Play {
+            house: house.clone(),
             ends: dealer_ends(&shoe, &dealer),
             choices: vec![STANDS; Hands::all().len()],
             values: Vec::new(),
@@ -130,7 +136,7 @@ impl Play {
     }
 
     /// The probability of each of the dealer's ends, given the upcard and this hand.
-    pub fn dealer_ends(&self, hand: HandId) -> [Rational; 7] {
+    pub fn dealer_ends(&self, hand: HandId) -> [Rational; 8] {
         let len = Hands::all().get(hand).len;
         let total = BigUint::from(&falling::<16>(self.shoe.cards() - len, self.horizon(len)));
         self.ends[hand].map(|weight| ratio(BigUint::from(&weight), total.clone()))
@@ -146,17 +152,17 @@ fn held(shoe: &Counts) -> impl Iterator<Item = (HandId, &'static Hand)> {
     Hands::all().iter().filter(move |(_, hand)| fits(hand))
 }
 
-fn dealer_ends(shoe: &Counts, dealer: &Tally) -> Vec<[Wide<4>; 7]> {
+fn dealer_ends(shoe: &Counts, dealer: &Tally) -> Vec<[Wide<4>; 8]> {
     match limbs(shoe.cards(), dealer.most_cards(), 0) {
         0..=2 => dealer_ends_in::<2>(shoe, dealer),
         _ => dealer_ends_in::<4>(shoe, dealer),
     }
 }
 
-fn dealer_ends_in<const N: usize>(shoe: &Counts, dealer: &Tally) -> Vec<[Wide<4>; 7]> {
+fn dealer_ends_in<const N: usize>(shoe: &Counts, dealer: &Tally) -> Vec<[Wide<4>; 8]> {
     let (ids, cards): (Vec<HandId>, Vec<Cards>) =
         held(shoe).map(|(id, hand)| (id, hand.cards)).unzip();
-    let mut ends = vec![[Wide::ZERO; 7]; Hands::all().len()];
+    let mut ends = vec![[Wide::ZERO; 8]; Hands::all().len()];
     after_each::<N>(shoe, &cards, dealer, &mut |i, labels, weights| {
         for (&end, weight) in labels.iter().zip(weights) {
             ends[ids[i]][usize::from(end)] = weight.widen();
@@ -178,8 +184,18 @@ pub(super) struct Scaled<const N: usize> {
     pub double: Wide<N>,
     /// Surrenders; twice the integer, to keep it whole.
     pub twice_surrender: Wide<N>,
-    /// Stands or hits, as chosen.
+    /// Stands, hits or, where more than two cards may be, doubles, as chosen.
     pub drawn: Wide<N>,
+    /// Units added on average if it is doubled, if a card is taken, and as chosen.
+    added: Added<N>,
+}
+
+/// Units wagered besides the original one, on average, as integers.
+#[derive(Clone, Copy)]
+struct Added<const N: usize> {
+    double: Wide<N>,
+    hit: Wide<N>,
+    drawn: Wide<N>,
 }
 
 impl<const N: usize> Scaled<N> {
@@ -190,6 +206,11 @@ impl<const N: usize> Scaled<N> {
         double: Wide::ZERO,
         twice_surrender: Wide::ZERO,
         drawn: Wide::ZERO,
+        added: Added {
+            double: Wide::ZERO,
+            hit: Wide::ZERO,
+            drawn: Wide::ZERO,
+        },
     };
 }
 
@@ -269,13 +290,36 @@ impl<const N: usize> Solving<'_, N> {
             double: self.double(hand),
             twice_surrender: self.twice_surrender(id, hand),
             drawn: Wide::ZERO,
+            added: self.added(hand),
         };
     }
 
+    /// Whether hands of more than two cards may be doubled.
+    fn doubles_later(&self) -> bool {
+        self.house.variants.double_cards == DoubleCards::Any
+    }
+
+    fn added(&self, hand: &Hand) -> Added<N> {
+        let mut added = Scaled::<N>::NOTHING.added;
+        if !self.doubles_later() {
+            return added;
+        }
+        for (left, value, next) in self.next(hand) {
+            let whole = self.scale[hand.len as usize + 1];
+            added
+                .double
+                .add_times(&whole.less(&self.peeked(hand, value)), left);
+            if let Next::Hand(next) = next {
+                added.hit.add_times(&self.scaled[next].added.drawn, left);
+            }
+        }
+        added
+    }
+
     fn stand(&self, id: HandId, hand: &Hand, wager: i32) -> Wide<N> {
-        let end = HandEnd::stands(hand.points());
+        let end = HandEnd::of(self.house, hand);
         let mut sum = Wide::ZERO;
-        for dealer in DealerEnd::ALL {
+        for dealer in DealerEnd::EVERY {
             let won = settle(self.house, &[Finished { wager, end }], dealer);
             let weight = self.play.ends[id][dealer.place()].widen();
             sum.add_times(&weight, (won + 2) as u64);
@@ -308,15 +352,16 @@ impl<const N: usize> Solving<'_, N> {
         for (left, value, next) in self.next(hand) {
             match next {
                 Next::Hand(next) => sum.add_times(&self.scaled[next].doubled, left),
-                Next::Bust => sum.add_times(&self.saved_by_peek(hand, value), left),
+                // A doubled hand that busts has lost 2, which the scale counts as nothing; but with a hole
+                // card it was never doubled where the dealer has blackjack, and only 1 is lost.
+                Next::Bust => sum.add_times(&self.peeked(hand, value), left),
             }
         }
         sum
     }
 
-    /// A doubled hand that busts has lost 2, which the scale counts as nothing; but with a hole
-    /// card it was never doubled where the dealer has blackjack, and only 1 is lost.
-    fn saved_by_peek(&self, hand: &Hand, drawn: Value) -> Wide<N> {
+    /// The part of the scale, once this card is drawn, of a dealer blackjack that a peek has found.
+    fn peeked(&self, hand: &Hand, drawn: Value) -> Wide<N> {
         let used = hand.len as usize + 2;
         let (HoleCard::Peeked, Some(wanted)) = (self.house.hole_card, partner(self.play.upcard))
         else {
@@ -347,15 +392,21 @@ impl<const N: usize> Solving<'_, N> {
             Chooser::Total => Some(basic::choose(self, total, hands)),
             Chooser::Composition => None,
         };
+        let doubles = self.doubles_later() && self.house.doubling.is_open(total);
         for &id in hands {
+            let won = self.house.is_charlie(Hands::all().get(id).len);
+            let together = if won { Some(STANDS) } else { together };
             let choice = together.unwrap_or_else(|| self.better(id));
             if together.is_none() && self.scaled[id].hit == self.scaled[id].stand {
                 self.play.ties.push(id);
             }
             let scaled = &mut self.scaled[id];
-            scaled.drawn = match choice.draw {
-                Draw::Stand => scaled.stand,
-                Draw::Hit => scaled.hit,
+            (scaled.drawn, scaled.added.drawn) = match choice.draw {
+                _ if doubles && choice.double == Wish::IfOpen => {
+                    (scaled.double, scaled.added.double)
+                }
+                Draw::Stand => (scaled.stand, Wide::ZERO),
+                Draw::Hit => (scaled.hit, scaled.added.hit),
             };
             self.play.choices[id] = choice;
         }
@@ -391,6 +442,10 @@ impl<const N: usize> Solving<'_, N> {
             stand: value(&scaled.stand),
             hit: value(&scaled.hit),
             double: value(&scaled.double),
+            added_by_hit: ratio(
+                BigInt::from(BigUint::from(&scaled.added.hit)),
+                scale.clone(),
+            ),
         }
     }
 }

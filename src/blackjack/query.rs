@@ -7,6 +7,7 @@ use super::chart::{Draw, Wish};
 use super::counts::{Cards, Value};
 use super::first::{Action, ActionValue, First, best};
 use super::hand::{Hand, HandId, Hands, Total};
+use super::house::{Dealer22, House};
 use super::optimal::{self, Explained, Splits};
 use super::play::Play;
 use super::resplit::Resplit;
@@ -71,6 +72,12 @@ pub enum NoSuchHand {
     /// More than two cards on a split ace.
     #[error("{0}: a split ace takes one card")]
     OneCardToAces(Cards),
+    /// Optimal play by rules that it is not computed for.
+    #[error("optimal play is not computed where {0}\nhelp: ask by composition, basic or a chart")]
+    NoOptimalPlay(&'static str),
+    /// A hand that has won at once.
+    #[error("{0} has won: in this house so many cards of 21 or less win at once")]
+    Charlie(Cards),
 }
 
 /// A hand's answer, given the upcard and the hand's cards.
@@ -86,8 +93,8 @@ pub struct HandAnswer {
     pub best: Action,
     /// Whether the strategy would split again; of no effect without a split.
     pub resplit: Resplit,
-    /// The probability of each of [`DealerEnd::ALL`].
-    pub dealer: [Rational; 7],
+    /// The probability of each of [`DealerEnd::EVERY`]; of the last one only where it can happen.
+    pub dealer: Vec<Rational>,
 }
 
 impl Game {
@@ -135,14 +142,14 @@ impl Game {
             fill_in_totals(&play, chart);
         }
         let dealt_two = cards.len() == 2 && origin == Origin::Dealt;
-        let mut first = First::new(self.house(), &play, id);
+        let mut first = First::new(&self.blackjack_pays.mean, &play, id);
         let pair = first
             .hand
             .pair()
             .filter(|_| dealt_two && *strategy == Strategy::Optimal);
         let pair = pair.filter(|&pair| self.house().most_hands_of(pair) > 1);
         let known = |pair| splits.and_then(|splits| splits.get(pair, upcard).cloned());
-        let solve = |pair| optimal::solve(self.house(), &play, pair);
+        let solve = |pair| optimal::solve(&play.house, &play, pair);
         let split = pair.map(|pair| known(pair).unwrap_or_else(|| solve(pair)));
         first.split = split.as_ref().map(SplitValue::from);
         Ok(if dealt_two {
@@ -160,27 +167,31 @@ impl Game {
         if self.house().most_hands_of(pair) == 1 {
             return Err(NoSuchHand::NeverSplit(pair));
         }
+        if let Some(rule) = self.house().no_optimal_play() {
+            return Err(NoSuchHand::NoOptimalPlay(rule));
+        }
         let chooser = Strategy::Composition.chooser(None);
         let play = Play::solve(self.house(), self.shoe(), upcard, chooser, &[id]);
-        let first = First::new(self.house(), &play, id);
+        let first = First::new(&self.blackjack_pays.mean, &play, id);
         let (split, resplit) = first.split(&Strategy::Composition, &mut None);
         let zero_memory = split.expect("a pair that is split").value;
         let zero_memory = (zero_memory, resplit);
-        Ok(optimal::explain(self.house(), &play, pair, zero_memory))
+        Ok(optimal::explain(&play.house, &play, pair, zero_memory))
     }
 
-    /// The probability of each of [`DealerEnd::ALL`], given the upcard and that these cards are out
+    /// The probability of each of [`DealerEnd::EVERY`] (of the last one only where it can happen), given the upcard and that these cards are out
     /// ([`Cards::NONE`] for the upcard alone). None if the shoe does not hold them or could then run
     /// out on the dealer.
-    pub fn dealer(&self, upcard: Value, out: Cards) -> Option<[Rational; 7]> {
+    pub fn dealer(&self, upcard: Value, out: Cards) -> Option<Vec<Rational>> {
         let shoe = self.shoe().less(upcard)?.short_of(out)?;
         let dealer = tally::dealer(self.house(), upcard, &shoe);
         let nothing = tally::Tally::of([tally::Line::NOTHING].into_iter());
         let met = meet(&shoe, &nothing, &dealer);
         let weight = |end: DealerEnd| met.weights.get(&(0, end.place() as u16));
-        let weights = DealerEnd::ALL.map(|end| weight(end).cloned().unwrap_or_default());
+        let weights = DealerEnd::EVERY.map(|end| weight(end).cloned().unwrap_or_default());
         let whole = weights.iter().sum::<BigUint>() == met.total;
-        whole.then(|| weights.map(|weight| ratio(weight, met.total.clone())))
+        let ends = weights.map(|weight| ratio(weight, met.total.clone()));
+        whole.then(|| of_house(self.house(), ends))
     }
 
     fn check(&self, cards: Cards, upcard: Value, origin: Origin) -> Result<HandId, NoSuchHand> {
@@ -193,6 +204,9 @@ impl Game {
         self.check_in_shoe(cards.with(upcard))?;
         if !super::play::can_arise(id) && origin == Origin::Dealt {
             return Err(NoSuchHand::DrawnTo21(cards));
+        }
+        if self.house().is_charlie(cards.len()) {
+            return Err(NoSuchHand::Charlie(cards));
         }
         if let Origin::Split(pair) = origin {
             self.check_split(cards, pair)?;
@@ -227,6 +241,15 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// The ends that this house has.
+fn of_house(house: &House, ends: [Rational; 8]) -> Vec<Rational> {
+    let mut ends = Vec::from(ends);
+    if house.variants.dealer_22 == Dealer22::Busts {
+        ends.pop();
+    }
+    ends
 }
 
 /// The first two cards.
@@ -264,14 +287,15 @@ fn may_draw(first: &First, origin: Origin) -> bool {
         Origin::Dealt => true,
         Origin::Split(pair) => first.house.split_hand_plays_on(pair),
     };
-    plays_on && first.hand.points() < 21
+    plays_on && first.hand.points() < 21 && !first.house.is_charlie(first.hand.len)
 }
 
 fn may_double(first: &First, origin: Origin) -> bool {
     let Hand { len, total, .. } = first.hand;
     match origin {
-        Origin::Dealt => false,
-        Origin::Split(pair) => *len == 2 && first.house.split_hand_doubles(pair, *total),
+        _ if !first.house.doubles_cards(*len) => false,
+        Origin::Dealt => first.house.doubling.is_open(*total),
+        Origin::Split(pair) => first.house.split_hand_doubles(pair, *total),
     }
 }
 
@@ -284,7 +308,7 @@ fn answer(
     HandAnswer {
         total: first.hand.total,
         best: best(&actions),
-        dealer: first.play.dealer_ends(first.id),
+        dealer: of_house(first.house, first.play.dealer_ends(first.id)),
         actions,
         played,
         resplit,
@@ -298,6 +322,7 @@ impl std::fmt::Display for DealerEnd {
             DealerEnd::Total(points) => f.pad(&points.to_string()),
             DealerEnd::Bust => f.pad("bust"),
             DealerEnd::Blackjack => f.pad("blackjack"),
+            DealerEnd::Pushes => f.pad("22"),
         }
     }
 }

@@ -16,7 +16,7 @@ use super::optimal::Splits;
 use super::play::Play;
 use super::resplit::Resplit;
 use super::split::SplitValue;
-use super::{Game, Strategy};
+use super::{BlackjackPays, Game, Strategy};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Zero;
 
@@ -70,6 +70,8 @@ impl Deal {
 /// A round under one strategy.
 pub struct Round {
     pub(super) house: House,
+    /// What blackjacks pay, and how often.
+    pub(super) blackjack_pays: BlackjackPays,
     pub(super) shoe: Counts,
     pub(super) plays: Vec<Play>,
     /// Every deal the shoe allows, by upcard and then by the player's cards, the ace first.
@@ -100,6 +102,7 @@ impl Round {
         let mut chart = strategy.chart(game.house());
         let mut round = Round {
             house: game.house().clone(),
+            blackjack_pays: game.blackjack_pays.clone(),
             shoe: *game.shoe(),
             plays: Vec::new(),
             deals: Vec::new(),
@@ -146,7 +149,7 @@ fn sum(mut parts: Vec<Rational>) -> Rational {
 
 /// All deals against one upcard.
 struct Against<'a> {
-    house: &'a House,
+    blackjack_pays: &'a Rational,
     /// The shoe with the upcard in it.
     whole: &'a Counts,
     play: Play,
@@ -167,7 +170,7 @@ impl<'a> Against<'a> {
         let chooser = strategy.chooser(chart.as_ref());
         let play = Play::solve(game.house(), game.shoe(), upcard, chooser, &hands);
         let mut against = Against {
-            house: game.house(),
+            blackjack_pays: &game.blackjack_pays.mean,
             whole: game.shoe(),
             play,
             deals: Vec::new(),
@@ -191,7 +194,7 @@ impl<'a> Against<'a> {
         };
         let first = First {
             split: hand.pair().and_then(split),
-            ..First::new(self.house, &self.play, id)
+            ..First::new(self.blackjack_pays, &self.play, id)
         };
         let decided = first.decide(strategy, chart);
         Deal {
@@ -218,7 +221,8 @@ impl<'a> Against<'a> {
 /// Writes what was decided by total into a chart.
 pub(super) fn fill_in_totals(play: &Play, chart: &mut Chart) {
     for (id, hand) in Hands::all().iter().filter(|(_, hand)| hand.len >= 2) {
-        if hand.points() < 21 && play.shoe.short_of(hand.cards).is_some() {
+        let decides = hand.points() < 21 && !play.house.is_charlie(hand.len);
+        if decides && play.shoe.short_of(hand.cards).is_some() {
             let choice = play.choices[id];
             let cell = Cell::of(choice.surrender, choice.double, choice.draw);
             chart.set(hand.total, play.upcard, cell);

@@ -3,7 +3,8 @@
 //! Comes in: each hand's wager and end, the dealer's end, the house. Goes out: units won in all.
 //! Hands of 16 or less are one class: they win only if the dealer busts.
 
-use super::house::{DealerBlackjackLoss, HoleCard, House};
+use super::hand::Hand;
+use super::house::{DealerBlackjackLoss, HoleCard, House, Tie};
 
 /// How the dealer's hand ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,10 +15,12 @@ pub enum DealerEnd {
     Bust,
     /// An ace and a ten as the first two cards.
     Blackjack,
+    /// 22, in a house where that stands off; elsewhere it is a bust.
+    Pushes,
 }
 
 impl DealerEnd {
-    /// All seven, in order.
+    /// The ends of every house, in order.
     pub const ALL: [DealerEnd; 7] = [
         DealerEnd::Total(17),
         DealerEnd::Total(18),
@@ -28,12 +31,25 @@ impl DealerEnd {
         DealerEnd::Blackjack,
     ];
 
-    /// Its place in [`DealerEnd::ALL`].
+    /// All eight: those of every house, and the 22 that stands off.
+    pub const EVERY: [DealerEnd; 8] = [
+        DealerEnd::Total(17),
+        DealerEnd::Total(18),
+        DealerEnd::Total(19),
+        DealerEnd::Total(20),
+        DealerEnd::Total(21),
+        DealerEnd::Bust,
+        DealerEnd::Blackjack,
+        DealerEnd::Pushes,
+    ];
+
+    /// Its place in [`DealerEnd::EVERY`].
     pub fn place(self) -> usize {
         match self {
             DealerEnd::Total(points) => points as usize - 17,
             DealerEnd::Bust => 5,
             DealerEnd::Blackjack => 6,
+            DealerEnd::Pushes => 7,
         }
     }
 }
@@ -45,9 +61,19 @@ pub(super) enum HandEnd {
     Bust,
     /// Stands on this many points, 16 for all that are less.
     Stands(u32),
+    /// Has as many cards as win at once.
+    Charlie,
 }
 
 impl HandEnd {
+    /// How a hand of 21 or less ends that draws no more.
+    pub fn of(house: &House, hand: &Hand) -> HandEnd {
+        match house.is_charlie(hand.len) {
+            true => HandEnd::Charlie,
+            false => HandEnd::stands(hand.points()),
+        }
+    }
+
     /// A hand that stands on these points.
     pub fn stands(points: u32) -> HandEnd {
         HandEnd::Stands(points.max(16))
@@ -63,21 +89,31 @@ pub(super) struct Finished {
     pub end: HandEnd,
 }
 
-/// How many labels finished hands have.
+/// How many labels finished hands have that are no Charlie.
 pub(super) const FINISHED: usize = 14;
 
+/// How many labels finished hands have.
+pub(super) const LABELS: usize = 16;
+
 impl Finished {
-    /// A small number that says it all, below [`FINISHED`].
+    /// A small number that says it all, below [`LABELS`]; below [`FINISHED`] unless it is a Charlie.
     pub fn label(self) -> u16 {
         let end = match self.end {
             HandEnd::Bust => 0,
             HandEnd::Stands(points) => points as u16 - 15,
+            HandEnd::Charlie => return FINISHED as u16 + self.wager as u16 - 1,
         };
         end + if self.wager == 2 { 7 } else { 0 }
     }
 
     /// The hand of a label.
     pub fn of_label(label: u16) -> Finished {
+        if label >= FINISHED as u16 {
+            return Finished {
+                wager: i32::from(label) - FINISHED as i32 + 1,
+                end: HandEnd::Charlie,
+            };
+        }
         let end = match label % 7 {
             0 => HandEnd::Bust,
             end => HandEnd::Stands(u32::from(end) + 15),
@@ -91,11 +127,17 @@ impl Finished {
     }
 
     /// Units won against a dealer who has no blackjack.
-    fn against(&self, dealer: DealerEnd) -> i32 {
-        let HandEnd::Stands(points) = self.end else {
-            return -self.wager;
+    fn against(&self, house: &House, dealer: DealerEnd) -> i32 {
+        let points = match self.end {
+            HandEnd::Bust => return -self.wager,
+            HandEnd::Charlie => return self.wager,
+            HandEnd::Stands(points) => points,
         };
         match dealer {
+            DealerEnd::Total(21) if points == 21 && house.variants.player_21 == Tie::Wins => {
+                self.wager
+            }
+            DealerEnd::Pushes => 0,
             DealerEnd::Total(total) => self.wager * (points as i32 - total as i32).signum(),
             _ => self.wager,
         }
@@ -110,20 +152,27 @@ pub(super) fn settle(house: &House, hands: &[Finished], dealer: DealerEnd) -> i3
             HoleCard::None(loss) => -lost_to_blackjack(loss, hands),
         };
     }
-    hands.iter().map(|hand| hand.against(dealer)).sum()
+    hands.iter().map(|hand| hand.against(house, dealer)).sum()
 }
 
 fn lost_to_blackjack(loss: DealerBlackjackLoss, hands: &[Finished]) -> i32 {
     let busted = hands.iter().filter(|hand| hand.busted());
     let busted: i32 = busted.map(|hand| hand.wager).sum();
-    let standing = hands.iter().filter(|hand| !hand.busted()).count() as i32;
+    // A Charlie was paid before: no such house binds hands together (`Contradiction`).
+    let charlies = hands.iter().filter(|hand| hand.end == HandEnd::Charlie);
+    let busted = busted - charlies.map(|hand| hand.wager).sum::<i32>();
+    let stands = |hand: &&Finished| matches!(hand.end, HandEnd::Stands(_));
+    let standing = hands.iter().filter(stands).count() as i32;
     match loss {
         DealerBlackjackLoss::BustedPlusOne => busted + standing.min(1),
         DealerBlackjackLoss::OriginalOnly if standing > 0 => 1,
         DealerBlackjackLoss::OriginalOnly => busted,
         DealerBlackjackLoss::OriginalAndBusted => busted + i32::from(!hands[0].busted()),
         DealerBlackjackLoss::BustedPlusOnePerHand => busted + standing,
-        DealerBlackjackLoss::AllWagers => hands.iter().map(|hand| hand.wager).sum(),
+        DealerBlackjackLoss::AllWagers => {
+            let standing = hands.iter().filter(stands).map(|hand| hand.wager);
+            busted + standing.sum::<i32>()
+        }
     }
 }
 
@@ -133,7 +182,7 @@ mod tests {
 
     #[test]
     fn labels_read_back() {
-        for label in 0..FINISHED as u16 {
+        for label in 0..LABELS as u16 {
             assert_eq!(Finished::of_label(label).label(), label);
         }
     }

@@ -28,7 +28,7 @@ use super::house::{DealerBlackjackLoss, HoleCard, House};
 use super::joint::{Joint, Key};
 use super::play::{Play, partner};
 use super::resplit::{Finish, Resplit, finishes};
-use super::settle::{DealerEnd, FINISHED, Finished, HandEnd, settle};
+use super::settle::{DealerEnd, Finished, HandEnd, LABELS, settle};
 use super::tally::{self, Line, Move, Tally};
 use super::together::{Met, meet};
 use crate::vocabulary::exact::{Rational, falling, ratio};
@@ -55,9 +55,9 @@ pub(super) struct Split<'a> {
     shoe: Counts,
     dealer: &'a Tally,
     /// One split hand whose second card is of another value, with that card.
-    other: Tally,
+    pub other: Tally,
     /// One split hand whose second card makes a pair again, with that card.
-    paired: Tally,
+    pub paired: Tally,
     /// One hand against the dealer, by more pair cards out; found when asked for.
     met: [OnceCell<Met>; 5],
 }
@@ -68,7 +68,7 @@ impl<'a> Split<'a> {
         let shoe = play.shoe.less(pair).and_then(|shoe| shoe.less(pair));
         let shoe = shoe.expect("the pair is in the shoe");
         let decide = |id| split_hand_move(house, play, pair, id);
-        let hand_with = |second| tally_from(pair, second, &shoe, &decide);
+        let hand_with = |second| tally_from(house, [pair, second], &shoe, &decide);
         let others = Value::all().filter(|&v| v != pair).flat_map(hand_with);
         Split {
             other: Tally::of(others),
@@ -110,7 +110,7 @@ impl<'a> Split<'a> {
     }
 
     /// What one hand adds to the result, whatever the others do.
-    fn share(&self, hand: Finished, end: DealerEnd) -> i32 {
+    pub fn share(&self, hand: Finished, end: DealerEnd) -> i32 {
         use DealerBlackjackLoss as Loss;
         let busted = hand.end == HandEnd::Bust;
         match (end, self.house.hole_card) {
@@ -182,7 +182,7 @@ impl<'a> Split<'a> {
         let joint = self.joint();
         let units: Key = &|hands, end| settle(self.house, hands, end);
         let mut odds = BTreeMap::new();
-        for end in DealerEnd::ALL {
+        for end in DealerEnd::EVERY {
             for (units, chance) in joint.against(end).odds(resplit, units) {
                 *odds.entry(units).or_insert_with(Rational::zero) += chance;
             }
@@ -192,6 +192,7 @@ impl<'a> Split<'a> {
 
     fn joint(&self) -> Joint<'_> {
         Joint {
+            house: self.house,
             pair: self.pair,
             most_hands: self.house.most_hands_of(self.pair),
             shoe: &self.shoe,
@@ -204,8 +205,8 @@ impl<'a> Split<'a> {
 }
 
 fn tally_from(
-    pair: Value,
-    second: Value,
+    house: &House,
+    [pair, second]: [Value; 2],
     shoe: &Counts,
     decide: &dyn Fn(HandId) -> Move,
 ) -> Vec<Line> {
@@ -213,7 +214,8 @@ fn tally_from(
         return Vec::new();
     };
     let start = Hands::all().find([pair, second].into_iter().collect());
-    let lines = tally::player(start.expect("two cards make 21 or less"), &shoe, decide).lines;
+    let start = start.expect("two cards make 21 or less");
+    let lines = tally::player(house, start, &shoe, decide).lines;
     let with_second = |line: Line| Line {
         cards: line.cards.with(second),
         ..line
@@ -225,10 +227,10 @@ fn tally_from(
 pub(super) fn split_hand_move(house: &House, play: &Play, pair: Value, id: HandId) -> Move {
     let hand = Hands::all().get(id);
     let choice = play.choices[id];
-    if !house.split_hand_plays_on(pair) || hand.points() == 21 {
+    if !house.split_hand_plays_on(pair) || hand.points() == 21 || house.is_charlie(hand.len) {
         return Move::Stop;
     }
-    let may_double = hand.len == 2 && house.split_hand_doubles(pair, hand.total);
+    let may_double = house.doubles_cards(hand.len) && house.split_hand_doubles(pair, hand.total);
     match choice.draw {
         _ if may_double && choice.double == Wish::IfOpen => Move::Double,
         Draw::Hit => Move::Draw,
@@ -253,13 +255,13 @@ struct OneHand<'a> {
 type Share<'a> = &'a dyn Fn(Finished, DealerEnd) -> i32;
 
 impl OneHand<'_> {
-    /// With so many pair cards out besides the two split; labels from [`FINISHED`] on are hands whose
+    /// With so many pair cards out besides the two split; labels from [`LABELS`] on are hands whose
     /// second card makes a pair.
     fn met(&self, out: u32) -> &Met {
         let split = self.split;
         split.met[out as usize].get_or_init(|| {
             let paired = split.paired.lines.iter().map(|line| Line {
-                label: line.label + FINISHED as u16,
+                label: line.label + LABELS as u16,
                 ..*line
             });
             let extra: Cards = (0..out).map(|_| split.pair).collect();
@@ -282,7 +284,7 @@ impl OneHand<'_> {
         let values = Known {
             hand: self,
             any: self.shares(most, share, |_| true),
-            paired: self.shares(most, share, |label| label >= FINISHED as u16),
+            paired: self.shares(most, share, |label| label >= LABELS as u16),
         };
         let mut sum = Rational::zero();
         for finish in finishes {
@@ -299,8 +301,8 @@ impl OneHand<'_> {
             let met = self.met(out);
             let mut sum = BigInt::zero();
             for (&(hand, end), weight) in met.weights.iter().filter(|((hand, _), _)| keep(*hand)) {
-                let hand = Finished::of_label(hand % FINISHED as u16);
-                let share = share(hand, DealerEnd::ALL[usize::from(end)]);
+                let hand = Finished::of_label(hand % LABELS as u16);
+                let share = share(hand, DealerEnd::EVERY[usize::from(end)]);
                 sum += BigInt::from(weight.clone()) * share;
             }
             ratio(sum, met.total.clone())

@@ -7,8 +7,8 @@
 //! are the product of their tallies, whichever is drawn first.
 
 use super::counts::{Cards, Counts, Value};
-use super::hand::{Hand, HandId, Hands, Next};
-use super::house::House;
+use super::hand::{Hand, HandId, Hands, Next, Total};
+use super::house::{Dealer22, House};
 use super::settle::{DealerEnd, Finished, HandEnd};
 use rustc_hash::FxHashMap;
 
@@ -150,8 +150,11 @@ pub(super) fn dealer(house: &House, upcard: Value, shoe: &Counts) -> Tally {
             Move::Stop
         }
     };
-    let label = |hand: Option<&Hand>, _wager| {
+    let label = |hand: Option<&Hand>, points, _wager| {
         let end = match hand {
+            None if points == 22 && house.variants.dealer_22 == Dealer22::Pushes => {
+                DealerEnd::Pushes
+            }
             None => DealerEnd::Bust,
             Some(hand) if hand.is_natural() => DealerEnd::Blackjack,
             Some(hand) => DealerEnd::Total(hand.points()),
@@ -164,9 +167,14 @@ pub(super) fn dealer(house: &House, upcard: Value, shoe: &Counts) -> Tally {
 
 /// A player's finished hands from `start`, labelled by [`Finished::label`]; the cards are those
 /// drawn to the start. `shoe` is short of all that is out.
-pub(super) fn player(start: HandId, shoe: &Counts, decide: &dyn Fn(HandId) -> Move) -> Tally {
-    let label = |hand: Option<&Hand>, wager| {
-        let end = hand.map_or(HandEnd::Bust, |hand| HandEnd::stands(hand.points()));
+pub(super) fn player(
+    house: &House,
+    start: HandId,
+    shoe: &Counts,
+    decide: &dyn Fn(HandId) -> Move,
+) -> Tally {
+    let label = |hand: Option<&Hand>, _points, wager| {
+        let end = hand.map_or(HandEnd::Bust, |hand| HandEnd::of(house, hand));
         Finished { wager, end }.label()
     };
     finish(start, shoe, decide, &label)
@@ -176,7 +184,7 @@ fn finish(
     start: HandId,
     shoe: &Counts,
     decide: &dyn Fn(HandId) -> Move,
-    label: &dyn Fn(Option<&Hand>, i32) -> u16,
+    label: &dyn Fn(Option<&Hand>, u32, i32) -> u16,
 ) -> Tally {
     let hands = Hands::all();
     let mut orders = vec![0u128; hands.len()];
@@ -189,8 +197,8 @@ fn finish(
         }
         let (hand, ways) = (hands.get(id), orders[id]);
         let drawn = hand.cards.less(held);
-        let mut end = |cards, hand, wager| {
-            let label = label(hand, wager);
+        let mut end = |cards: Cards, hand, wager| {
+            let label = label(hand, Total::of(cards.and(held)).points(), wager);
             lines.push(Line {
                 cards,
                 label,

@@ -161,6 +161,27 @@ impl<'a> Asked<'a> {
         bits & self.beyond[seat][place.min(3)] != 0
     }
 
+    /// The places of each hand at which the cards that some of these facts look at begin or end.
+    pub fn cuts(&self, bits: Bits) -> [Vec<usize>; 2] {
+        let mut cuts = [Vec::new(), Vec::new()];
+        for places in self.facts(bits).flat_map(|(_, fact)| fact.places()) {
+            for (cuts, places) in cuts.iter_mut().zip(places) {
+                cuts.extend([places.start, places.end]);
+            }
+        }
+        cuts
+    }
+
+    /// Whether the house's cards alone can decide every row against the wager.
+    pub fn house_decides(&self) -> bool {
+        let of_house = |(_, fact): (usize, &Fact)| {
+            let places = fact.places();
+            places.iter().all(|[player, _]| player.is_empty())
+        };
+        let decided = |bits: &Bits| self.facts(*bits).any(of_house);
+        self.rows.iter().flatten().all(decided)
+    }
+
     /// Whether the player's first two cards are told apart by their order.
     pub fn looks_at_first_alone(&self) -> bool {
         self.first_alone

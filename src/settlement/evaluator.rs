@@ -13,10 +13,13 @@ mod draws;
 use crate::baccarat::{Dealer, ENDS, end, permanent_card};
 use crate::settlement::asked::{Asked, Scope};
 use crate::settlement::hands::Hands;
-use crate::settlement::settle::{self, Fit};
+use crate::settlement::paths::Paths;
+use crate::settlement::settle::{self, Fit, NotDealt};
 use crate::tables::facts::Fact;
 use crate::tables::rules::{Deal, Family, Game, Pattern, Readings, Row, Wager};
 use crate::vocabulary::card::Rank;
+use crate::vocabulary::dealt;
+use crate::vocabulary::distribution::Distribution;
 use crate::vocabulary::exact::{Rational, falling, ratio};
 use crate::vocabulary::shoe::Shoe;
 use draws::Draws;
@@ -80,6 +83,8 @@ enum Plan {
     Firsts(Box<Draws>),
     /// By what each hand is to the rows, and what each outcome pays more than losing.
     Hands(Box<Hands>, Vec<i128>),
+    /// By every way in which the cards of a round of blackjack can come, at least so many being looked at.
+    Paths(Box<Paths>, u32),
     /// As a sheet does.
     Sheet,
 }
@@ -130,6 +135,10 @@ impl<'a> Evaluator<'a> {
                         let deals = falling(shoe.cards(), most);
                         planned.over(draws.gained(shoe, most), deals)
                     }
+                    Plan::Paths(paths, least) => {
+                        let leaves = paths.count(shoe);
+                        planned.worth(settle::of_leaves(planned.wager, &leaves, *least, shoe))
+                    }
                     _ => self.as_a_sheet(planned, shoe),
                 };
                 self.wagers.iter().map(value).collect()
@@ -178,19 +187,7 @@ impl<'a> Evaluator<'a> {
 
     fn as_a_sheet(&self, planned: &Planned, shoe: &Shoe) -> Worth {
         let settled = settle::fits_out_of(self.game, shoe, &self.readings, planned.wager);
-        let Ok((fits, deals)) = settled else {
-            return Worth::NOTHING;
-        };
-        let gained = |(fit, ways): (&Fit, u128)| match (fit, fit.first()) {
-            (_, Some(row)) => planned.gain(row) * ways as i128,
-            (Fit::Void, None) => planned.unit * ways as i128,
-            (Fit::Rows(_), None) => 0,
-        };
-        let worth = planned.over(fits.iter().map(gained).sum(), fits.deals());
-        Worth {
-            deals: deals as i128 * planned.unit,
-            ..worth
-        }
+        planned.worth(settled)
     }
 }
 
@@ -198,6 +195,23 @@ impl Planned<'_> {
     /// What a row pays more than losing, in parts of a unit.
     fn gain(&self, row: usize) -> i128 {
         net(&self.wager.rows()[row], self.unit) + self.unit
+    }
+
+    /// What a wager is worth by its fits, of all these deals.
+    fn worth(&self, settled: Result<(Distribution<Fit>, u128), NotDealt>) -> Worth {
+        let Ok((fits, deals)) = settled else {
+            return Worth::NOTHING;
+        };
+        let gained = |(fit, ways): (&Fit, u128)| match (fit, fit.first()) {
+            (_, Some(row)) => self.gain(row) * ways as i128,
+            (Fit::Void, None) => self.unit * ways as i128,
+            (Fit::Rows(_), None) => 0,
+        };
+        let worth = self.over(fits.iter().map(gained).sum(), fits.deals());
+        Worth {
+            deals: deals as i128 * self.unit,
+            ..worth
+        }
     }
 
     /// What has gained so much on losing every one of these deals.
@@ -236,17 +250,26 @@ fn counted_rank(wager: &Wager) -> Option<Rank> {
         .then_some(*rank)
 }
 
+/// A wager of blackjack by the graph of its rounds.
+fn by_paths(game: &Game, asked: &Asked) -> Plan {
+    let dealt = dealt::Hands::default();
+    let least = settle::looked_at(asked, &dealt);
+    let paths = Paths::new(asked, &dealt, settle::soft_17(game)).map(Box::new);
+    paths.map_or(Plan::Sheet, |paths| Plan::Paths(paths, least))
+}
+
 fn plan(game: &Game, readings: &Readings, wager: &Wager, unit: i128) -> Plan {
     let deal = game.document.deal;
     let gain = |row: usize| net(&wager.rows()[row], unit) + unit;
-    if wager.given.is_some() {
-        return Plan::Sheet;
-    }
     let family = deal.family();
     let asked = Asked::new(wager, &Pattern::default(), family, readings, Scope::First);
     let draws = || Draws::new(&asked, permanent_card(deal), gain).map(Box::new);
     if family == Family::Blackjack {
-        return draws().map_or(Plan::Sheet, Plan::Firsts);
+        let draws = draws().filter(|_| wager.given.is_none());
+        return draws.map_or_else(|| by_paths(game, &asked), Plan::Firsts);
+    }
+    if wager.given.is_some() {
+        return Plan::Sheet;
     }
     if settle::rows_of_end(wager, &end(0), readings).is_some() {
         let mut rows: Vec<(i128, Vec<usize>)> = (0..wager.rows().len())

@@ -4,7 +4,7 @@
 //! is read: either no deal fits it, or rows above take every deal that does.
 
 use crate::settlement::settle::{self, Fit};
-use crate::tables::rules::{Game, Readings, Rules, Settlement, Wager};
+use crate::tables::rules::{DealerBlackjackLoss, Game, Readings, Rules, Settlement, Wager};
 use crate::vocabulary::problem::Problem;
 use std::collections::BTreeSet;
 
@@ -22,7 +22,10 @@ pub fn contradictions(rules: &Rules) -> Vec<Problem> {
     let Some(house) = &rules.document.house else {
         return Vec::new();
     };
-    let found = house.contradictions();
+    // What depends on how the document is read is found when that is known.
+    let found = house
+        .losing(DealerBlackjackLoss::AllWagers)
+        .contradictions();
     let help = "rules of play must fit each other";
     let problem = |reason: &crate::blackjack::Contradiction| {
         Problem::new(rules.document.house_place.clone(), reason.to_string(), help)

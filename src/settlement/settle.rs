@@ -5,6 +5,7 @@
 
 use super::asked::{Asked, Scope};
 use super::hands::Hands as CountedHands;
+use super::paths::Paths;
 use super::walk::{Leaf, Leaves, Table, walk};
 use crate::baccarat::{Dealer, ENDS, NoRound, end};
 use crate::blackjack::known;
@@ -119,7 +120,11 @@ pub fn fits_walked(
         scope: Scope::First,
     };
     match game.document.deal.family() {
-        Family::Blackjack => settling.of_blackjack(wager, &Pattern::default()),
+        Family::Blackjack => {
+            let asked = settling.asked(wager, &Pattern::default());
+            let leaves = walk(&asked, &settling.table());
+            Ok(settling.settled_leaves(wager, &asked, &leaves)?.0)
+        }
         Family::Baccarat => Ok(settling.walked(&settling.dealer()?, wager)),
     }
 }
@@ -250,47 +255,74 @@ impl Settling<'_> {
         holding: &Pattern,
     ) -> Result<(Distribution<Fit>, u128), NotDealt> {
         let asked = self.asked(wager, holding);
-        let house = self.game.document.house.as_ref();
-        let table = Table {
+        let leaves = match Paths::new(&asked, self.dealt, soft_17(self.game)) {
+            Some(paths) => paths.count(self.shoe),
+            None => walk(&asked, &self.table()),
+        };
+        self.settled_leaves(wager, &asked, &leaves)
+    }
+
+    fn table(&self) -> Table<'_> {
+        Table {
             shoe: self.shoe,
             player: &self.dealt.player,
             house: &self.dealt.house,
-            soft_17: house.map_or(Soft17::Stands, |house| house.soft_17),
+            soft_17: soft_17(self.game),
             to_the_end: false,
-        };
-        let no_deal = |why| NotDealt::NoDeal {
-            wager: wager.id.clone(),
-            why,
-        };
-        let few = "the shoe has fewer cards than the wager looks at";
-        let leaves = walk(&asked, &table);
-        let least = looked_at(&asked, self.dealt);
-        if leaves.0.iter().any(|((leaf, _), _)| *leaf == Leaf::Void) {
-            return Err(no_deal(few));
         }
-        if leaves.0.is_empty() {
-            return Err(no_deal(match wager.given {
-                None => few,
-                Some(Given::DealerShowsAce) => {
-                    "the dealer cannot show an ace and take a second card"
-                }
-                Some(Given::Facts(_)) => "no deal has the facts on which it is offered",
-            }));
+    }
+
+    fn settled_leaves(
+        &self,
+        wager: &Wager,
+        asked: &Asked,
+        leaves: &Leaves,
+    ) -> Result<(Distribution<Fit>, u128), NotDealt> {
+        of_leaves(wager, leaves, looked_at(asked, self.dealt), self.shoe)
+    }
+}
+
+/// The dealer of a game of blackjack on soft 17.
+pub(super) fn soft_17(game: &Game) -> Soft17 {
+    let house = game.document.house.as_ref();
+    house.map_or(Soft17::Stands, |house| house.soft_17)
+}
+
+/// A wager of blackjack from its leaves, at least so many cards being looked at, and all deals.
+pub(super) fn of_leaves(
+    wager: &Wager,
+    leaves: &Leaves,
+    least: u32,
+    shoe: &Shoe,
+) -> Result<(Distribution<Fit>, u128), NotDealt> {
+    let no_deal = |why| NotDealt::NoDeal {
+        wager: wager.id.clone(),
+        why,
+    };
+    let few = "the shoe has fewer cards than the wager looks at";
+    if leaves.0.iter().any(|((leaf, _), _)| *leaf == Leaf::Void) {
+        return Err(no_deal(few));
+    }
+    if leaves.0.is_empty() {
+        return Err(no_deal(match wager.given {
+            None => few,
+            Some(Given::DealerShowsAce) => "the dealer cannot show an ace and take a second card",
+            Some(Given::Facts(_)) => "no deal has the facts on which it is offered",
+        }));
+    }
+    let drawn = leaves.0.iter().map(|((_, drawn), _)| *drawn).max();
+    let most = drawn.unwrap_or(0).max(least);
+    match most <= shoe.cards() {
+        true => {
+            let deals = falling(shoe.cards(), most);
+            Ok((distribution(leaves, shoe, most), deals))
         }
-        let drawn = leaves.0.iter().map(|((_, drawn), _)| *drawn).max();
-        let most = drawn.unwrap_or(0).max(least);
-        match most <= self.shoe.cards() {
-            true => {
-                let deals = falling(self.shoe.cards(), most);
-                Ok((distribution(&leaves, self.shoe, most), deals))
-            }
-            false => Err(no_deal(few)),
-        }
+        false => Err(no_deal(few)),
     }
 }
 
 /// How many cards of a fixed number a wager looks at that are not on the table.
-fn looked_at(asked: &Asked, dealt: &Hands) -> u32 {
+pub(super) fn looked_at(asked: &Asked, dealt: &Hands) -> u32 {
     let [player, house] = asked.places(asked.every());
     let unseen = |end: usize, known: &[Card]| match end {
         0..=3 => end.saturating_sub(known.len()) as u32,

@@ -36,7 +36,7 @@ pub enum Leaf {
 pub struct Leaves(pub Vec<((Leaf, u32), u128)>);
 
 impl Leaves {
-    fn add(&mut self, leaf: (Leaf, u32), ways: u128) {
+    pub(super) fn add(&mut self, leaf: (Leaf, u32), ways: u128) {
         match self.0.iter_mut().find(|(known, _)| *known == leaf) {
             Some((_, all)) => *all += ways,
             None => self.0.push((leaf, ways)),
@@ -65,8 +65,12 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    fn stands_for(&self, card: Card) -> Card {
-        self.cards[usize::from(self.of[card.index()])]
+    pub fn class(&self, card: Card) -> usize {
+        usize::from(self.of[card.index()])
+    }
+
+    pub fn stands_for(&self, card: Card) -> Card {
+        self.cards[self.class(card)]
     }
 }
 
@@ -266,19 +270,9 @@ impl Walk<'_> {
             Family::Baccarat => (wanted(1, house) && house.len() < 2).then_some(Seat::House),
             Family::Blackjack if wanted(0, player) && player.len() < 3 => Some(Seat::Player),
             Family::Blackjack => {
-                let plays = house.len() < 2 || self.dealer_draws(house);
+                let plays = house.len() < 2 || dealer_draws(house, self.table.soft_17);
                 (wanted(1, house) && plays).then_some(Seat::House)
             }
-        }
-    }
-
-    fn dealer_draws(&self, house: &[Card]) -> bool {
-        let points = |card: &Card| Family::Blackjack.points(card.rank);
-        let hard: u8 = house.iter().map(points).sum();
-        let soft = hard <= 11 && house.iter().any(|card| card.rank == Rank::Ace);
-        match soft {
-            true => hard + 10 < 17 || hard == 7 && self.table.soft_17 == Soft17::Hits,
-            false => hard < 17,
         }
     }
 
@@ -334,5 +328,16 @@ pub(super) fn classes(asked: &Asked, open: Bits, by_points: bool) -> Classes {
     Classes {
         cards: labels.into_iter().map(|(_, card)| card).collect(),
         of,
+    }
+}
+
+/// Whether the dealer of blackjack takes another card.
+pub(super) fn dealer_draws(house: &[Card], soft_17: Soft17) -> bool {
+    let points = |card: &Card| Family::Blackjack.points(card.rank);
+    let hard: u8 = house.iter().map(points).sum();
+    let soft = hard <= 11 && house.iter().any(|card| card.rank == Rank::Ace);
+    match soft {
+        true => hard + 10 < 17 || hard == 7 && soft_17 == Soft17::Hits,
+        false => hard < 17,
     }
 }

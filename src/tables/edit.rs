@@ -2,7 +2,7 @@
 
 use crate::tables::departure::Departure;
 use crate::tables::rules::{Game, Row, Wager};
-use crate::tables::table::Parsed;
+use crate::tables::table::{self, Parsed};
 use crate::vocabulary::exact::{NotAPayout, Payout};
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
@@ -40,24 +40,41 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
         source: source.clone(),
         changes: Vec::new(),
     };
-    for (number, (key, value)) in rules.iter().enumerate() {
+    for (number, (key, _)) in rules.iter().enumerate() {
         if rules[..number].iter().any(|(before, _)| before == key) {
             return Err(NoSuchRule::Twice(key.clone()));
         }
-        let (place, written) = find(&edited.source.text, key, value)?;
-        let before = edited.source.text[place.clone()].to_owned();
-        if before != written {
+    }
+    for (key, value) in rules.iter().chain(&implied(source, rules)) {
+        let found = find(&edited.source.text, key, value)?;
+        let before = edited.source.text[found.place.clone()].to_owned();
+        if before != found.written {
             let plain = |text: &str| text.replace('"', "");
             edited.changes.push(Departure::Rule {
                 key: key.clone(),
-                value: plain(&written),
-                approved: plain(&before),
+                value: plain(&found.written),
+                approved: match before.is_empty() {
+                    true => "absent".to_owned(),
+                    false => plain(&before),
+                },
             });
         }
-        edited.source.text.replace_range(place, &written);
+        let written = format!("{}{}", found.before, found.written);
+        edited.source.text.replace_range(found.place, &written);
     }
     rename(&mut edited.source, &edited.changes);
     Ok(edited)
+}
+
+/// What the changed rules leave nothing to say: without surrender there are no upcards that it is open against.
+fn implied(source: &Source, rules: &[(String, String)]) -> Option<(String, String)> {
+    let upcards = "surrender-upcards";
+    let refused = rules
+        .iter()
+        .any(|(key, value)| key == "surrender" && value == "none");
+    let written = rules_of(source).iter().any(|(key, _)| key == upcards);
+    let chosen = rules.iter().any(|(key, _)| key == upcards);
+    (refused && written && !chosen).then(|| (upcards.to_owned(), String::new()))
 }
 
 /// Why a row cannot be made to pay so.
@@ -204,7 +221,14 @@ pub fn rules_of(source: &Source) -> Vec<(String, String)> {
 }
 
 /// Where a rule's value stands, and the new value in its notation.
-fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), NoSuchRule> {
+struct Found {
+    place: Range<usize>,
+    /// What must stand before the value: the key, if the table does not have it.
+    before: String,
+    written: String,
+}
+
+fn find(text: &str, key: &str, value: &str) -> Result<Found, NoSuchRule> {
     let table = DeTable::parse(text).expect("a table that was read before");
     let rules = table
         .get_ref()
@@ -212,6 +236,18 @@ fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), No
         .and_then(|rules| rules.get_ref().as_table());
     let entries = rules.into_iter().flat_map(DeTable::iter);
     let keys: Vec<&str> = entries.map(|(key, _)| key.get_ref().as_ref()).collect();
+    let last = rules.into_iter().flat_map(DeTable::iter);
+    let last = last.map(|(_, value)| value.span().end).max();
+    if let (Some(last), false, Some(kind)) = (last, keys.contains(&key), absent_rule(key)) {
+        let line_end = text[last..]
+            .find('\n')
+            .map_or(text.len(), |more| last + more);
+        return Ok(Found {
+            place: line_end..line_end,
+            before: format!("\n{key} = "),
+            written: kind.notation(value),
+        });
+    }
     let found = rules.and_then(|rules| rules.get(key));
     let found = found.ok_or_else(|| NoSuchRule::Unknown {
         key: key.to_owned(),
@@ -220,19 +256,54 @@ fn find(text: &str, key: &str, value: &str) -> Result<(Range<usize>, String), No
             false => suggestion(key, keys.iter().copied()),
         },
     })?;
-    Ok((found.span(), notation(found.get_ref(), value)))
+    Ok(Found {
+        place: found.span(),
+        before: String::new(),
+        written: notation(found.get_ref(), value),
+    })
+}
+
+/// How the value of a rule is written that a table may leave out.
+#[derive(Clone, Copy)]
+enum Written {
+    Word,
+    List,
+    Pays,
+}
+
+fn absent_rule(key: &str) -> Option<Written> {
+    if !table::may_be_absent(key) {
+        return None;
+    }
+    Some(match key {
+        "surrender-upcards" | "unsplit-pairs" => Written::List,
+        "suited-blackjack-pays" => Written::Pays,
+        _ => Written::Word,
+    })
+}
+
+impl Written {
+    fn notation(self, value: &str) -> String {
+        match self {
+            Written::Word => in_toml(value),
+            Written::List => list(value),
+            Written::Pays => in_toml(&value.replace(':', " to ")),
+        }
+    }
+}
+
+fn list(value: &str) -> String {
+    let list = value.trim().trim_start_matches('[').trim_end_matches(']');
+    let words = list.split(',').filter(|word| !word.trim().is_empty());
+    let words: Vec<String> = words.map(in_toml).collect();
+    format!("[{}]", words.join(", "))
 }
 
 /// A value as the table writes its kind.
 fn notation(before: &DeValue, value: &str) -> String {
     match before {
         DeValue::Integer(_) if value.parse::<i64>().is_ok() => value.to_owned(),
-        DeValue::Array(_) => {
-            let list = value.trim().trim_start_matches('[').trim_end_matches(']');
-            let words = list.split(',').filter(|word| !word.trim().is_empty());
-            let words: Vec<String> = words.map(in_toml).collect();
-            format!("[{}]", words.join(", "))
-        }
+        DeValue::Array(_) => list(value),
         DeValue::String(before) if before.parse::<Payout>().is_ok() => {
             in_toml(&value.replace(':', " to "))
         }
@@ -275,6 +346,25 @@ mod tests {
         );
         let upcards = change("upcards", "2,3, A").unwrap().source.text;
         assert!(upcards.contains("upcards = [\"2\", \"3\", \"A\"]\n"));
+    }
+
+    #[test]
+    fn a_rule_that_a_table_leaves_out_is_added() {
+        let charlie = change("charlie", "5-cards").unwrap();
+        assert!(
+            charlie
+                .source
+                .text
+                .ends_with("upcards = [\"2\", \"10\"]\ncharlie = \"5-cards\"\n")
+        );
+        assert_eq!(
+            charlie.changes[0].to_string(),
+            "rule charlie = 5-cards, approved: absent"
+        );
+        let pays = change("suited-blackjack-pays", "2:1").unwrap().source.text;
+        assert!(pays.contains("suited-blackjack-pays = \"2 to 1\"\n"));
+        let pairs = change("unsplit-pairs", "4,10").unwrap().source.text;
+        assert!(pairs.contains("unsplit-pairs = [\"4\", \"10\"]\n"));
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl JsonSchema for Odds {
         json_schema!({
             "description": "net odds, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", odds with the wager, as in \"9 for 1\", or \"push\"",
             "type": "string",
-            "pattern": r"^(push|\d+(\.\d+)?( to |:| for )\d+(\.\d+)?)$"
+            "pattern": r"^(push|\+[1-9]\d{2,8}|\d+(\.\d+)?( to |:| for )\d+(\.\d+)?)$"
         })
     }
 }

@@ -14,10 +14,10 @@ pub use crate::tables::reading::{
     Readings, SuperSevens, Twin,
 };
 pub use crate::tables::table::{
-    Assumption, Deal, Decks, DoubleAfterSplit, Doubling, EvenMoney, Published, Soft17,
-    SplitAceDraws, SplitAces,
+    Assumption, Charlie, Deal, Dealer22, Decks, DoubleAfterSplit, DoubleCards, Doubling, EvenMoney,
+    Published, Soft17, SplitAceDraws, SplitAces, Tie,
 };
-pub use house::{HoleCard, House, Surrender, Upcards};
+pub use house::{HoleCard, House, Looks, Surrender, Upcards, Variants};
 
 use crate::tables::library;
 use crate::tables::table::{Parsed, Table};

@@ -15,8 +15,8 @@ pub use crate::tables::at::At;
 pub use crate::tables::facts::{Alternatives, When};
 pub use crate::tables::numbers::{Numbers, Odds, Ranks};
 pub use house::{
-    DoubleAfterSplit, Doubling, EvenMoney, HouseRules, SecondCard, Soft17, SplitAceDraws,
-    SplitAces, SurrenderTime,
+    Charlie, Dealer22, DoubleAfterSplit, DoubleCards, Doubling, EvenMoney, HouseRules, SecondCard,
+    Soft17, SplitAceDraws, SplitAces, SurrenderTime, Tie,
 };
 pub use lost::{Lost, stands_in};
 pub use read::Parsed;
@@ -307,10 +307,7 @@ pub fn rule_values(key: &str) -> Vec<String> {
     static SCHEMA: LazyLock<serde_json::Value> = LazyLock::new(schema);
     let schema = &*SCHEMA;
     let house = &schema["$defs"]["HouseRules"]["properties"][key];
-    let named = house["$ref"]
-        .as_str()
-        .and_then(|name| name.rsplit('/').next());
-    let rule = named.map_or(house, |name| &schema["$defs"][name]);
+    let rule = definition(schema, house);
     let words = rule["enum"].as_array().into_iter().flatten();
     let described = rule["oneOf"].as_array().into_iter().flatten();
     let words = words.chain(described.map(|each| &each["const"]));
@@ -321,6 +318,70 @@ pub fn rule_values(key: &str) -> Vec<String> {
         values.extend((least..=most).map(|number| number.to_string()));
     }
     values
+}
+
+/// A rule of play that a table can set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRule {
+    /// Its key.
+    pub key: String,
+    /// What it says.
+    pub words: String,
+    /// Whether a table may leave it out, since it is then not in force.
+    pub may_be_absent: bool,
+    /// Its values with what they mean, where they are few.
+    pub values: Vec<(String, String)>,
+}
+
+/// Every rule of play, in the order of the schema.
+pub fn listed_rules() -> Vec<ListedRule> {
+    let schema = schema();
+    let house = &schema["$defs"]["HouseRules"];
+    let rules = house["properties"].as_object().into_iter().flatten();
+    let words = |of: &serde_json::Value| {
+        let words = of["description"].as_str().unwrap_or_default();
+        words.replace('\n', " ")
+    };
+    let rule = |(key, property): (&String, &serde_json::Value)| {
+        let meanings = definition(&schema, property)["oneOf"].as_array();
+        let meanings = meanings.into_iter().flatten();
+        let meanings: Vec<(String, String)> = meanings
+            .filter_map(|each| Some((each["const"].as_str()?.to_owned(), words(each))))
+            .collect();
+        ListedRule {
+            key: key.clone(),
+            words: words(property),
+            may_be_absent: may_be_absent(key),
+            values: match meanings.is_empty() {
+                true => {
+                    let plain = rule_values(key).into_iter();
+                    plain.map(|value| (value, String::new())).collect()
+                }
+                false => meanings,
+            },
+        }
+    };
+    rules.map(rule).collect()
+}
+
+/// Whether a table may leave a rule of play out, since it is then not in force.
+pub fn may_be_absent(key: &str) -> bool {
+    static SCHEMA: LazyLock<serde_json::Value> = LazyLock::new(schema);
+    let house = &SCHEMA["$defs"]["HouseRules"];
+    let required = house["required"].as_array().into_iter().flatten();
+    let known = house["properties"].get(key).is_some();
+    known && required.into_iter().all(|name| name.as_str() != Some(key))
+}
+
+/// What a property of the schema refers to; a key that may be absent refers to that or null.
+fn definition<'a>(
+    schema: &'a serde_json::Value,
+    property: &'a serde_json::Value,
+) -> &'a serde_json::Value {
+    let named = property["$ref"].as_str();
+    let named = named.or(property["anyOf"][0]["$ref"].as_str());
+    let named = named.and_then(|name| name.rsplit('/').next());
+    named.map_or(property, |name| &schema["$defs"][name])
 }
 
 /// The JSON Schema of a rules file, for editors.

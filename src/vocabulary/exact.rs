@@ -238,7 +238,7 @@ pub enum NotAPayout {
 
 impl NotAPayout {
     /// What is allowed instead.
-    pub const ALLOWED: &str = "odds are in quotes: net, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", with the wager, as in \"9 for 1\", \"push\", or \"meter\" or a share of it, as in \"10% of meter\"";
+    pub const ALLOWED: &str = "odds are in quotes: net, as in \"8 to 1\", \"0.95 to 1\" or \"9:5\", with the wager, as in \"9 for 1\", American, as in \"+800\", \"push\", or \"meter\" or a share of it, as in \"10% of meter\"";
 }
 
 impl Payout {
@@ -300,6 +300,12 @@ impl FromStr for Payout {
                 share: Some((part(share.numer())?, part(share.denom())?)),
             });
         }
+        if let Some(net) = american_odds(text) {
+            let written = format!("{} to {}", net.numer(), net.denom());
+            return written
+                .parse()
+                .map_err(|_| NotAPayout::TooLong(text.to_owned()));
+        }
         let net_odds = text.split_once(" to ").or_else(|| text.split_once(':'));
         let whole_odds = text.split_once(" for ");
         let (win, stake) = net_odds.or(whole_odds).ok_or_else(form)?;
@@ -331,6 +337,14 @@ impl FromStr for Payout {
             share: None,
         })
     }
+}
+
+/// American odds, `+2200`: what a hundred units win, at least as many. `None` if these are none.
+pub fn american_odds(text: &str) -> Option<Rational> {
+    let digits = text.strip_prefix('+')?;
+    let few = (3..=9).contains(&digits.len()) && !digits.starts_with('0');
+    let won: u32 = digits.parse().ok().filter(|_| few)?;
+    Some(ratio(won, 100))
 }
 
 /// Reads what stands before `meter`: nothing, or `10% of `.
@@ -441,6 +455,17 @@ mod tests {
         assert_eq!(parts("25 for 1"), (24, 1));
         assert_eq!(parts("3 for 2"), (1, 2));
         assert_eq!(parts("1 for 1"), (0, 1));
+    }
+
+    #[test]
+    fn american_odds_are_what_a_hundred_wins() {
+        let payout: Payout = "+2200".parse().unwrap();
+        assert_eq!(payout, "22 to 1".parse().unwrap());
+        let payout: Payout = "+150".parse().unwrap();
+        assert_eq!(payout.to_string(), "3 to 2");
+        for text in ["+22", "+0100", "-150", "+1e9", "2200"] {
+            assert!(text.parse::<Payout>().is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -128,17 +128,29 @@ impl Shoe {
     /// Reads a whole composition, `As=8,Ah=8,...,10=32,K=32`. What is not named is not there; a
     /// rank without a suit is spread evenly over its four suits.
     pub fn from_composition(text: &str) -> Result<Shoe, ShoeError> {
+        match Shoe::by_ranks(text)? {
+            (shoe, None) => Ok(shoe),
+            (_, Some(uneven)) => Err(uneven),
+        }
+    }
+
+    /// The same if suits may not matter: a rank that four does not divide has one more of its first suits. Also says
+    /// why nobody may look at suits then.
+    pub fn by_ranks(text: &str) -> Result<(Shoe, Option<ShoeError>), ShoeError> {
         let mut counts = [0; 52];
         let mut given = BTreeSet::new();
+        let mut uneven = None;
         for entry in list(text) {
-            for (card, count) in read_entry(entry)? {
+            let (cards, refused) = read_entry(entry)?;
+            uneven = uneven.or(refused);
+            for (card, count) in cards {
                 if !given.insert(card) {
                     return Err(ShoeError::Twice(card));
                 }
                 counts[card.index()] = count;
             }
         }
-        Shoe::from_counts(counts)
+        Ok((Shoe::from_counts(counts)?, uneven))
     }
 
     /// How many of this card are left.
@@ -232,9 +244,27 @@ impl Shoe {
     }
 }
 
-/// Reads a list of cards, `6h 6 6 Kd`, between blanks or commas.
+/// Reads a list of cards, `6h 6 6 Kd`, between blanks or commas; `6=4` is four of them.
 pub fn read_cards(text: &str) -> Result<Vec<CardOrRank>, ShoeError> {
-    list(text).map(|word| Ok(word.parse()?)).collect()
+    let mut cards = Vec::new();
+    for word in list(text) {
+        let (card, count) = match word.split_once('=') {
+            None => (word, 1),
+            Some((card, count)) => (card, read_count(word, count)?),
+        };
+        let card: CardOrRank = card.parse()?;
+        cards.extend(std::iter::repeat_n(card, usize::from(count)));
+        if cards.len() > Shoe::MOST_CARDS as usize {
+            return Err(ShoeError::TooManyCards(cards.len() as u64));
+        }
+    }
+    Ok(cards)
+}
+
+fn read_count(entry: &str, count: &str) -> Result<u16, ShoeError> {
+    count.parse().map_err(|_| ShoeError::NotACount {
+        entry: entry.to_owned(),
+    })
 }
 
 fn list(text: &str) -> impl Iterator<Item = &str> {
@@ -242,19 +272,23 @@ fn list(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-fn read_entry(entry: &str) -> Result<Vec<(Card, u16)>, ShoeError> {
+/// Cards with their counts, and why suits may not matter then.
+type Entry = (Vec<(Card, u16)>, Option<ShoeError>);
+
+fn read_entry(entry: &str) -> Result<Entry, ShoeError> {
     let (card, count) = entry
         .split_once('=')
         .ok_or_else(|| ShoeError::NotAnEntry(entry.to_owned()))?;
-    let count: u16 = count.parse().map_err(|_| ShoeError::NotACount {
-        entry: entry.to_owned(),
-    })?;
+    let count = read_count(entry, count)?;
     match card.parse()? {
-        CardOrRank::Card(card) => Ok(vec![(card, count)]),
-        CardOrRank::Rank(rank) if !count.is_multiple_of(4) => {
-            Err(ShoeError::Uneven { rank, count })
+        CardOrRank::Card(card) => Ok((vec![(card, count)], None)),
+        CardOrRank::Rank(rank) => {
+            let over = usize::from(count % 4);
+            let uneven = (over > 0).then_some(ShoeError::Uneven { rank, count });
+            let cards = rank.cards().into_iter().enumerate();
+            let spread = cards.map(|(suit, card)| (card, count / 4 + u16::from(suit < over)));
+            Ok((spread.collect(), uneven))
         }
-        CardOrRank::Rank(rank) => Ok(rank.cards().map(|card| (card, count / 4)).to_vec()),
     }
 }
 
@@ -297,6 +331,16 @@ mod tests {
         let shoe = remove(&Shoe::decks(1).unwrap(), "6 6h 6").unwrap();
         let left = Rank::Six.cards().map(|card| shoe.count(card));
         assert_eq!(left, [0, 0, 0, 1], "6h as named, then 6s and 6d");
+    }
+
+    #[test]
+    fn cards_are_counted_as_they_are_in_a_composition() {
+        assert_eq!(read_cards("6=3, Kd=1"), read_cards("6 6 6 Kd"));
+        assert_eq!(read_cards("6=0"), Ok(Vec::new()));
+        let error = read_cards("6=x").unwrap_err().to_string();
+        assert_eq!(error, "\"6=x\": a count is a whole number from 0 to 65535");
+        let error = read_cards("6=65535 7").unwrap_err();
+        assert_eq!(error, ShoeError::TooManyCards(65536));
     }
 
     #[test]

@@ -4,13 +4,14 @@ mod referee;
 
 use num_traits::Zero;
 use oddsmith::blackjack::{
-    Action, Cell, Chart, Counts, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Game,
-    HoleCard, House, NoGame, PairCell, Round, Soft17, SplitAceDraws, SplitAces, Strategy,
-    Surrender, Total, Upcards, Value, Wish,
+    Action, Cell, Charlie, Chart, Counts, Dealer22, DealerBlackjackLoss, DoubleAfterSplit,
+    DoubleCards, Doubling, EvenMoney, Game, HoleCard, House, Looks, NoGame, PairCell, Round,
+    Soft17, SplitAceDraws, SplitAces, Strategy, Surrender, Tie, Total, Upcards, Value, Variants,
+    Wish,
 };
 use oddsmith::vocabulary::exact::{Rational, ratio};
 use oddsmith::vocabulary::shoe::Shoe;
-use referee::{Cards, Plan, Referee, Rules, Sheet};
+use referee::{Cards, Plan, Rare, Referee, Rules, Sheet};
 use std::collections::BTreeMap;
 
 /// The rules of Electronic Blackjack, for the referee.
@@ -30,6 +31,7 @@ fn electronic(loss: &'static str) -> Rules {
         peeks: false,
         even_money: true,
         loss,
+        rare: Rare::default(),
     }
 }
 
@@ -41,7 +43,6 @@ fn house(rules: &Rules) -> House {
         .into_iter()
         .find(|loss| loss.name() == rules.loss);
     let reading = reading.expect("one of the five readings");
-    let pick = |yes, a, b| if yes { a } else { b };
     House {
         soft_17: if rules.hits_soft_17 {
             Soft17::Hits
@@ -50,17 +51,22 @@ fn house(rules: &Rules) -> House {
         },
         blackjack_pays: rules.blackjack_pays.clone(),
         doubling: match rules.double_only.as_deref() {
+            None if rules.rare.no_soft_doubles => Doubling::AnyHard,
             None => Doubling::AnyTwoCards,
             Some([9, 10, 11]) => Doubling::Hard9To11,
             Some([10, 11]) => Doubling::Hard10To11,
             Some([11]) => Doubling::Hard11,
             _ => Doubling::Never,
         },
-        double_after_split: pick(
-            rules.double_after_split,
-            DoubleAfterSplit::Allowed,
-            DoubleAfterSplit::Refused,
-        ),
+        double_after_split: match rules.rare.double_split_only.as_deref() {
+            _ if !rules.double_after_split => DoubleAfterSplit::Refused,
+            None => DoubleAfterSplit::Allowed,
+            Some([9, 10, 11]) => DoubleAfterSplit::Hard9To11,
+            Some([10, 11]) => DoubleAfterSplit::Hard10To11,
+            Some([11]) => DoubleAfterSplit::Hard11,
+            Some(hard) if *hard == every_hard_total() => DoubleAfterSplit::AnyHard,
+            Some(other) => panic!("no rule doubles {other:?}"),
+        },
         most_hands: rules.most_hands,
         split_aces: match rules.most_ace_hands {
             1 => SplitAces::Never,
@@ -86,6 +92,37 @@ fn house(rules: &Rules) -> House {
             EvenMoney::Offered
         } else {
             EvenMoney::Refused
+        },
+        variants: variants(&rules.rare, reading),
+    }
+}
+
+fn variants(rare: &Rare, loss: DealerBlackjackLoss) -> Variants {
+    let tie = |wins| if wins { Tie::Wins } else { Tie::StandsOff };
+    let never_split = Value::all().filter(|v| rare.never_split.contains(&v.place()));
+    Variants {
+        double_cards: match rare.double_any_cards {
+            true => DoubleCards::Any,
+            false => DoubleCards::Two,
+        },
+        unsplit_pairs: never_split.collect(),
+        charlie: match rare.charlie {
+            0 => Charlie::Never,
+            5 => Charlie::Five,
+            6 => Charlie::Six,
+            7 => Charlie::Seven,
+            cards => panic!("no Charlie of {cards} cards"),
+        },
+        player_21: tie(rare.wins_with_21),
+        blackjack_tie: tie(rare.blackjack_wins_tie),
+        suited_blackjack_pays: rare.suited_pays.clone(),
+        dealer_22: match rare.dealer_22_pushes {
+            true => Dealer22::Pushes,
+            false => Dealer22::Busts,
+        },
+        looks: match rare.peeks_under_aces_only {
+            true => Looks::UnderAces(loss),
+            false => Looks::UnderAcesAndTens,
         },
     }
 }
@@ -475,6 +512,207 @@ fn other_houses_agree_with_the_referee() {
             }
         }
     }
+}
+
+fn every_hard_total() -> Vec<u32> {
+    (4..21).collect()
+}
+
+/// Houses with the rules that few have, one by one and together.
+fn rare_houses() -> Vec<Rules> {
+    let last = || Rules {
+        even_money: false,
+        ..electronic("all-wagers")
+    };
+    let peeks = || Rules {
+        peeks: true,
+        even_money: false,
+        surrender: referee::Surrender::Late,
+        ..electronic("busted-plus-one")
+    };
+    let with = |rules: Rules, rare: Rare| Rules { rare, ..rules };
+    let none = Rare::default;
+    let aces = || Rare {
+        peeks_under_aces_only: true,
+        ..none()
+    };
+    let all = || Rare {
+        double_any_cards: true,
+        double_split_only: Some(vec![9, 10, 11]),
+        never_split: vec![4, 9],
+        charlie: 5,
+        wins_with_21: true,
+        blackjack_wins_tie: true,
+        suited_pays: Some(ratio(2, 1)),
+        dealer_22_pushes: true,
+        ..none()
+    };
+    let mut houses = vec![
+        with(peeks(), aces()),
+        with(electronic("original-only"), aces()),
+        with(
+            Rules {
+                peeks: true,
+                ..last()
+            },
+            aces(),
+        ),
+        with(
+            Rules {
+                hits_soft_17: true,
+                double_after_split: false,
+                ..peeks()
+            },
+            Rare {
+                double_any_cards: true,
+                ..none()
+            },
+        ),
+        with(peeks(), all()),
+        with(last(), all()),
+        with(
+            Rules {
+                peeks: true,
+                ..last()
+            },
+            Rare {
+                peeks_under_aces_only: true,
+                ..all()
+            },
+        ),
+        with(
+            Rules {
+                double_only: Some(vec![10, 11]),
+                ..peeks()
+            },
+            Rare {
+                double_split_only: Some(every_hard_total()),
+                double_any_cards: true,
+                ..none()
+            },
+        ),
+        with(
+            Rules {
+                loss: "busted-plus-one-per-hand",
+                most_hands: 4,
+                split_aces_draw: true,
+                ..last()
+            },
+            all(),
+        ),
+    ];
+    let one_by_one = [
+        Rare {
+            no_soft_doubles: true,
+            ..none()
+        },
+        Rare {
+            double_any_cards: true,
+            ..none()
+        },
+        Rare {
+            double_split_only: Some(vec![10, 11]),
+            ..none()
+        },
+        Rare {
+            never_split: vec![0, 5, 9],
+            ..none()
+        },
+        Rare {
+            charlie: 5,
+            ..none()
+        },
+        Rare {
+            charlie: 6,
+            ..none()
+        },
+        Rare {
+            wins_with_21: true,
+            ..none()
+        },
+        Rare {
+            blackjack_wins_tie: true,
+            suited_pays: Some(ratio(7, 3)),
+            ..none()
+        },
+        Rare {
+            dealer_22_pushes: true,
+            ..none()
+        },
+    ];
+    houses.extend(one_by_one.iter().map(|rare| with(last(), rare.clone())));
+    houses.extend(one_by_one.map(|rare| with(peeks(), rare)));
+    houses
+}
+
+/// Tiny shoes in which hands grow long, and dealers come to 22.
+const LONG_SHOES: [Cards; 4] = [
+    [5, 6, 0, 0, 0, 0, 0, 0, 0, 9],
+    [2, 3, 2, 0, 0, 2, 0, 0, 0, 8],
+    [4, 0, 0, 0, 5, 5, 0, 0, 0, 6],
+    [3, 0, 0, 0, 0, 5, 0, 6, 0, 5],
+];
+
+#[test]
+fn rare_rules_agree_with_the_referee() {
+    let few = [
+        Strategy::Composition,
+        Strategy::Basic,
+        Strategy::Chart(Box::new(chart(&nonsense_sheet(7)))),
+    ];
+    let mut compared = vec![0; rare_houses().len()];
+    for (place, rules) in rare_houses().into_iter().enumerate() {
+        for shoe in LONG_SHOES {
+            if !referee::runs_out(&rules, &shoe)
+                && Game::with_counts(house(&rules), counts(&shoe)).is_ok()
+            {
+                compared[place] += 1;
+                for strategy in &few {
+                    agree(shoe, &rules, strategy);
+                }
+            }
+        }
+    }
+    assert!(compared.iter().all(|&shoes| shoes > 1), "{compared:?}");
+}
+
+#[test]
+fn split_hands_double_by_a_rule_of_their_own() {
+    let by = |doubling, double_after_split| House {
+        doubling,
+        double_after_split,
+        ..house(&electronic("busted-plus-one"))
+    };
+    let edge = |house| {
+        let game = Game::with_counts(house, counts(&SPLIT_SHOES[2])).unwrap();
+        game.round(&Strategy::Composition).expectation()
+    };
+    let any = Doubling::AnyTwoCards;
+    let same = edge(by(any, DoubleAfterSplit::AnyTwoCards));
+    assert_eq!(same, edge(by(any, DoubleAfterSplit::Allowed)));
+    let never = Doubling::Never;
+    let after = edge(by(never, DoubleAfterSplit::AnyTwoCards));
+    assert_ne!(after, edge(by(never, DoubleAfterSplit::Refused)));
+}
+
+#[test]
+fn optimal_play_is_refused_or_agrees_with_the_referee() {
+    let mut agreed = 0;
+    for rules in rare_houses() {
+        let house = house(&rules);
+        if house.no_optimal_play().is_some() {
+            continue;
+        }
+        for shoe in SPLIT_SHOES {
+            if !referee::runs_out(&rules, &shoe)
+                && Game::with_counts(house.clone(), counts(&shoe)).is_ok()
+            {
+                agreed += 1;
+                agree(shoe, &rules, &Strategy::Optimal);
+            }
+        }
+    }
+    assert!(agreed > 10, "{agreed}");
 }
 
 /// The smallest shoe of a random kind that cannot run out, grown card by card.

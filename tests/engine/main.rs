@@ -7,6 +7,7 @@ mod support;
 mod blackjack_figures;
 mod blackjack_oracle;
 mod blackjack_side;
+mod chart_plan;
 mod degenerate;
 mod evaluator;
 mod examples;

@@ -324,6 +324,7 @@ impl<'a> Search<'a> {
         let won = match finished.end {
             HandEnd::Bust => -at_end.no_blackjack,
             HandEnd::Stands(points) => at_end.wins[class(points)],
+            HandEnd::Charlie => unreachable!("optimal play is refused where there is one"),
         };
         let lost = to_blackjack(self.split.house, hand.past, hand.is_first, finished);
         wager * won + i64::from(lost) * at_end.blackjack

@@ -189,6 +189,6 @@ fn is_split(
 ) -> bool {
     let cards: Cards = [pair, pair].into_iter().collect();
     let id = Hands::all().find(cards).expect("two cards make 21 or less");
-    let first = First::new(house, play, id);
+    let first = First::new(&house.blackjack_pays, play, id);
     best(&first.actions(Some(value))) == Action::Split
 }

@@ -292,6 +292,7 @@ impl<const M: usize, const N: usize> Sink for Worth<'_, M, N> {
                 self.here.stands[class(points)] += orders * i128::from(end.wager);
                 self.here.stands_to_blackjack += orders * i128::from(to_blackjack);
             }
+            HandEnd::Charlie => unreachable!("optimal play is refused where there is one"),
         }
     }
 

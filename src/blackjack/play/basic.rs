@@ -9,7 +9,8 @@
 //! 2. **Double**, then **surrender**: only the two-card hands of the total count, weighed by the
 //!    chance of being dealt them; pairs are left out where the total has other two-card hands, as
 //!    they have cells of their own. The cell doubles (surrenders) if the average is better than what
-//!    was decided before.
+//!    was decided before. Where a hand of any number of cards may be doubled, all hands of the total
+//!    count for that, as in 1.
 //! 3. **Pairs**: once the totals are decided, a pair is split if that is worth more, played by this
 //!    chart and resplit wherever the house allows it, than what its total says; and surrendered if
 //!    that is worth more still.
@@ -20,6 +21,7 @@
 use super::super::chart::{Draw, Wish};
 use super::super::counts::{Counts, Value};
 use super::super::hand::{HandId, Hands, Next, Total};
+use super::super::house::DoubleCards;
 use super::super::meet::ways;
 use super::super::wide::Wide;
 use super::{Choice, Scaled, Solving};
@@ -32,12 +34,19 @@ pub(super) fn choose<const N: usize>(
     hands: &[HandId],
 ) -> Choice {
     let mean = Mean { solving };
+    let all = Hands::all();
+    // A hand with as many cards as win at once has nothing to decide.
+    let held = |id: &HandId| !solving.house.is_charlie(all.get(*id).len);
+    let hands: Vec<HandId> = hands.iter().copied().filter(held).collect();
+    let hands = hands.as_slice();
     let better = mean.of(hands, |s| s.hit) > mean.of(hands, |s| s.stand);
     let draw = if better { Draw::Hit } else { Draw::Stand };
     let drawn = |s: &Scaled<N>| if better { s.hit } else { s.stand };
     let two_cards = two_card_hands(hands);
-    let doubled = mean.of(&two_cards, |s| s.double);
-    let doubles = solving.house.doubling.is_open(total) && doubled > mean.of(&two_cards, drawn);
+    let any_cards = solving.house.variants.double_cards == DoubleCards::Any;
+    let weighed = if any_cards { hands } else { &two_cards };
+    let doubled = mean.of(weighed, |s| s.double);
+    let doubles = solving.house.doubling.is_open(total) && doubled > mean.of(weighed, drawn);
     let before = |s: &Scaled<N>| if doubles { s.double } else { drawn(s) };
     let surrendered = mean.of(&two_cards, |s| s.twice_surrender);
     let surrenders = solving.house.surrender_is_open(solving.play.upcard)

@@ -82,8 +82,13 @@ impl Lines {
         before
     }
 
-    /// Ordered draws that end in 17 to 21, a bust and a blackjack; and all of them.
-    pub(super) fn ends(&self, left: &Left) -> ([u128; 7], u128) {
+    /// All ordered draws from so many cards.
+    pub(super) fn all(&self, cards: u32) -> u128 {
+        ordered(cards, self.longest.min(cards))
+    }
+
+    /// Ordered draws that end in 17 to 21, a bust and a blackjack.
+    pub(super) fn ends(&self, left: &Left) -> [u128; 7] {
         let cards: u32 = left.iter().sum();
         let draws = self.longest.min(cards);
         let falling = left.map(falling);
@@ -102,9 +107,8 @@ impl Lines {
                 *end += sums[drawn as usize] * rest;
             }
         }
-        let all = ordered(cards, draws);
-        ends[5] = all - ends.iter().sum::<u128>();
-        (ends, all)
+        ends[5] = self.all(cards) - ends.iter().sum::<u128>();
+        ends
     }
 }
 

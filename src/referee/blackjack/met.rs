@@ -48,7 +48,8 @@ impl Met<'_> {
         let Some(ways) = ways(&self.left, &cards) else {
             return;
         };
-        let (ends, draws) = self.dealer.ends(&less(&self.left, &cards));
+        let left = less(&self.left, &cards);
+        let (ends, draws) = (self.dealer.ends(&left), self.dealer.all(left.iter().sum()));
         let mut won: BTreeMap<i32, BigUint> = BTreeMap::new();
         for &((_, hands), orders) in hands {
             for (end, &part) in ends.iter().enumerate().filter(|(_, part)| **part > 0) {

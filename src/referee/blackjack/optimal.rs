@@ -1,25 +1,28 @@
 //! A second way to the optimal value of a split: every decision looks at all cards seen.
 //!
-//! Comes in: a shoe, a pair, an upcard. Goes out: an [`OptimalSplit`]: the value of the best play modulo
-//! four primes, and how many decisions on its way are ties. Shares nothing with the engine.
+//! Comes in: a shoe, a pair, an upcard, a reading of what a dealer blackjack takes. Goes out: an
+//! [`OptimalSplit`]: the value of the best play modulo four primes, and how many decisions on its way are ties. Shares
+//! nothing with the engine.
 //!
 //! Every set of cards that can be out is listed, by its number of cards, with every point that play can
-//! be at. Then all points are valued from the last cards back. A value is kept twice: rounded down to
+//! be at (`moves`, `layers`). Then all points are valued from the last cards back. A value is kept twice: rounded down to
 //! 2^-100, which decides between two actions, and modulo the primes. If two actions are closer than the
 //! roundings allow, they must be equal modulo every prime, and are a tie; otherwise this gives up. No action
 //! is left out, but that hard 11 or less and soft 16 or less take a card: it cannot spoil the hand.
 //!
 //! A finished hand is settled when it ends: unseen cards are exchangeable, so the dealer's hand is as
-//! likely as if it were drawn then. Against a dealer blackjack (3.15.5, 4.7) a busted hand loses its bets,
-//! and the first hand that stands one unit.
+//! likely as if it were drawn then. What a dealer blackjack takes of it, the hands before it may decide (`past`).
 
+use super::layers::{Growing, Layer, has, held, layers, numbers, one, set};
 use super::lines::Lines;
+use super::loss::Loss;
+use super::moves::{NOWHERE, Splitting, Way};
+use super::past::HandEnds;
 use super::points::{Point, Slot, Table};
-use super::value::{MARGIN, Residues, Value, are_residues, inverses};
-use super::{ACE, Cards, Left, TEN, by_value, less};
+use super::value::{MARGIN, Residues, Sum, Value, Whole, are_residues};
+use super::{ACE, Left, TEN, by_value};
 use crate::vocabulary::exact::Rational;
 use crate::vocabulary::shoe::Shoe;
-use rustc_hash::FxHashMap;
 
 /// The best play of a split.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,8 +48,8 @@ struct Choice {
     tie: bool,
 }
 
-/// By number of cards, set and point.
-type Choices = Vec<Vec<Vec<Choice>>>;
+/// By number of cards and place in the layer.
+type Choices = Vec<Vec<Choice>>;
 
 impl Choice {
     /// A card is taken, and nothing else is open.
@@ -61,54 +64,45 @@ impl Choice {
 #[error("two actions differ by less than 2^-88, and are not equal")]
 pub struct TooClose;
 
-/// The sets of so many cards, with the points that play can be at.
-#[derive(Default)]
-struct Layer {
-    places: FxHashMap<Cards, usize>,
-    sets: Vec<(Cards, Vec<Point>)>,
-}
-
-impl Layer {
-    fn points(&mut self, out: Cards) -> &mut Vec<Point> {
-        let next = self.sets.len();
-        let place = *self.places.entry(out).or_insert(next);
-        if place == next {
-            self.sets.push((out, Vec::new()));
-        }
-        &mut self.sets[place].1
-    }
-
-    fn put(&mut self, out: Cards, point: Point) {
-        let points = self.points(out);
-        if !points.contains(&point) {
-            points.push(point);
-        }
-    }
-}
-
 /// A pair that is split against an upcard.
 struct Game {
-    pair: usize,
+    splitting: Splitting,
+    /// By number.
+    ways: Vec<Way>,
     /// Behind the upcard and the pair.
     left: Left,
     dealer: Lines,
-    /// Whether the dealer may have one.
-    blackjack: bool,
+    /// The card that gives the dealer a blackjack.
+    partner: Option<usize>,
 }
 
 /// Solves the split of a pair, both by place: the ace is 0, the ten-valued 9. The shoe holds them.
-pub fn optimal_split(shoe: &Shoe, pair: usize, upcard: usize) -> Result<OptimalSplit, TooClose> {
-    let mut behind = by_value(shoe);
-    behind[upcard] -= 1;
-    let mut left = behind;
+pub fn optimal_split(
+    shoe: &Shoe,
+    pair: usize,
+    upcard: usize,
+    loss: Loss,
+) -> Result<OptimalSplit, TooClose> {
+    let mut left = by_value(shoe);
+    left[upcard] -= 1;
     left[pair] -= 2;
-    let game = Game {
-        blackjack: upcard == ACE || upcard == TEN,
-        dealer: Lines::new(upcard),
-        pair,
-        left,
+    let partner = match upcard {
+        ACE => Some(TEN),
+        TEN => Some(ACE),
+        _ => None,
     };
-    let layers = game.layers();
+    let splitting = Splitting {
+        pair,
+        loss: partner.map(|_| loss),
+    };
+    let game = Game {
+        splitting,
+        ways: splitting.ways(),
+        dealer: Lines::new(upcard),
+        left,
+        partner,
+    };
+    let layers = layers(&game.ways, &left, game.first());
     let (value, choices) = game.values(&layers)?;
     Ok(OptimalSplit {
         residues: value.residues,
@@ -118,283 +112,224 @@ pub fn optimal_split(shoe: &Shoe, pair: usize, upcard: usize) -> Result<OptimalS
 }
 
 impl Game {
-    fn first(&self) -> Point {
-        let splits = if self.pair == ACE { 0 } else { 1 };
-        let table = Table {
-            waiting: 1,
-            splits,
-            stood: false,
-        };
-        Point {
-            table,
-            slot: Slot::Deal,
-        }
-    }
-
-    /// What is left with these cards out.
-    fn held(&self, out: &Cards) -> Vec<(usize, u32)> {
-        let left = (0..10).map(|card| (card, self.left[card] - u32::from(out[card])));
-        left.filter(|(_, left)| *left > 0).collect()
-    }
-
-    /// The points of the same set that a point may lead to, without a card.
-    fn here(&self, point: Point) -> Vec<Point> {
-        let Point { table, slot } = point;
-        let ends = |stood: bool| table.next(stood && self.blackjack);
-        let moves = match slot {
-            Slot::Deal => vec![],
-            Slot::Pair => vec![
-                Some(table.at(Slot::Two(self.pair as u8))),
-                Some(table.again()),
-            ],
-            Slot::Two(_) if self.pair == ACE => vec![ends(true)],
-            Slot::Two(second) => vec![Some(table.at(Slot::of_two(self.pair, second.into())))],
-            Slot::Bust(_) => vec![ends(false)],
-            Slot::Doubled(_) => vec![ends(true)],
-            Slot::Total(..) if slot.may_stand() => vec![ends(true)],
-            Slot::Total(..) => vec![],
-        };
-        moves.into_iter().flatten().collect()
-    }
-
-    /// The point that a card leads to; none for a last hand's bust, which is settled at once.
-    fn drawn(&self, point: Point, card: usize) -> Option<Point> {
-        let Point { table, slot } = point;
-        let next = match slot {
-            Slot::Deal if card == self.pair && table.splits > 0 => Slot::Pair,
-            Slot::Deal => Slot::Two(card as u8),
-            Slot::Two(second) if self.doubles(second.into()) => {
-                Slot::of_two(self.pair, second.into()).doubled(card)
-            }
-            Slot::Total(points, _) if points < 21 => slot.with(card),
-            _ => return None,
-        };
-        let is_followed = table.waiting > 0 || !matches!(next, Slot::Bust(_));
-        is_followed.then(|| table.at(next))
-    }
-
-    fn doubles(&self, second: usize) -> bool {
-        self.pair != ACE && !matches!(Slot::of_two(self.pair, second), Slot::Total(21, _))
-    }
-
-    /// Every set with every point, by the number of cards.
-    fn layers(&self) -> Vec<Layer> {
-        let mut layers = Vec::new();
-        let mut layer = Layer::default();
-        layer.put([0; 10], self.first());
-        while !layer.sets.is_empty() {
-            let mut next = Layer::default();
-            for (out, points) in &mut layer.sets {
-                let mut place = 0;
-                while let Some(&point) = points.get(place) {
-                    let more = self.here(point);
-                    let new: Vec<Point> =
-                        more.into_iter().filter(|p| !points.contains(p)).collect();
-                    points.extend(new);
-                    place += 1;
-                }
-                // What others lean on comes first.
-                points.sort_by_key(|point| point.slot.rank());
-                for (card, _) in self.held(out) {
-                    let mut more = *out;
-                    more[card] += 1;
-                    for &point in points.iter() {
-                        if let Some(to) = self.drawn(point, card) {
-                            next.put(more, to);
-                        }
-                    }
-                }
-            }
-            layers.push(std::mem::replace(&mut layer, next));
-        }
-        layers
+    /// The number of the first point.
+    fn first(&self) -> usize {
+        let first = self.splitting.first();
+        let place = self.ways.iter().position(|way| way.point == first);
+        place.expect("the first point is listed")
     }
 
     /// The value of the split, and what is chosen at every point.
     fn values(&self, layers: &[Layer]) -> Result<(Value, Choices), TooClose> {
         let mut choices = vec![Vec::new(); layers.len()];
-        let mut next: Vec<Vec<Value>> = Vec::new();
-        for depth in (0..layers.len()).rev() {
-            let after = layers.get(depth + 1).map(|layer| (layer, &next[..]));
-            let mut values = Vec::with_capacity(layers[depth].sets.len());
-            for (out, points) in &layers[depth].sets {
-                let (found, chosen) = self.set(out, points, after)?;
-                values.push(found);
-                choices[depth].push(chosen);
+        let mut after: Vec<Value> = Vec::new();
+        let none = Layer::default();
+        for (depth, layer) in layers.iter().enumerate().rev() {
+            let next = layers.get(depth + 1).unwrap_or(&none);
+            let mut here = Here::new(self, depth as u32, (next, &after));
+            let mut values = Vec::with_capacity(layer.codes.len());
+            for place in 0..layer.sets.len() {
+                here.look(layer.sets[place]);
+                let codes = &layer.codes[layer.range(place)];
+                for &code in codes {
+                    let (value, choice) = here.value(code.into())?;
+                    here.values[usize::from(code)] = value;
+                    values.push(value);
+                    choices[depth].push(choice);
+                }
             }
-            next = values;
+            after = values;
         }
-        Ok((next[0][0], choices))
-    }
-
-    fn set(
-        &self,
-        out: &Cards,
-        points: &[Point],
-        after: Option<(&Layer, &[Vec<Value>])>,
-    ) -> Result<(Vec<Value>, Vec<Choice>), TooClose> {
-        let held = self.held(out);
-        let cards: u32 = held.iter().map(|(_, left)| left).sum();
-        let draws = held.iter().map(|&(card, left)| {
-            let mut more = *out;
-            more[card] += 1;
-            let place = after.and_then(|(layer, _)| layer.places.get(&more).copied());
-            let known = after.zip(place);
-            let known = known.map(|((layer, values), at)| (&layer.sets[at].1[..], &values[at][..]));
-            (card, left, known.unwrap_or_default())
-        });
-        let mut here = Here {
-            game: self,
-            draws: draws.collect(),
-            inverses: inverses(u128::from(cards)),
-            ends: self.dealer_shares(out),
-            points,
-            values: Vec::with_capacity(points.len()),
-            cards,
-        };
-        let mut choices = Vec::with_capacity(points.len());
-        for &point in points {
-            let (value, choice) = here.value(point)?;
-            here.values.push(value);
-            choices.push(choice);
-        }
-        Ok((here.values, choices))
-    }
-
-    /// The chances of 17 to 21, a bust and a blackjack.
-    fn dealer_shares(&self, out: &Cards) -> [Value; 7] {
-        let (ends, all) = self.dealer.ends(&less(&self.left, out));
-        let inverses = inverses(all);
-        ends.map(|part| Value::share(part, all, &inverses))
+        // Nothing is out, and only the first point is there.
+        Ok((after[0], choices))
     }
 
     /// Follows the best play, and counts its ties.
     fn ties(&self, layers: &[Layer], choices: &Choices) -> u64 {
         let mut ties = 0;
-        let mut layer = Layer::default();
-        layer.put([0; 10], self.first());
-        for depth in 0..layers.len() {
-            let mut next = Layer::default();
-            for (out, points) in &mut layer.sets {
-                let place = layers[depth].places[out];
-                let known = &layers[depth].sets[place].1;
-                let held = self.held(out);
-                let mut at = 0;
-                while let Some(&point) = points.get(at) {
-                    at += 1;
-                    let found = known.iter().position(|&p| p == point);
-                    let choice = choices[depth][place][found.expect("a point that arises")];
-                    ties += u64::from(choice.tie);
-                    let here = self.here(point);
-                    let draws = match point.slot {
-                        Slot::Pair => false,
-                        Slot::Deal => true,
-                        _ => choice.second,
-                    };
-                    let stays = match (point.slot, choice.second) {
-                        (Slot::Pair, second) => vec![here[usize::from(second)]],
-                        _ if draws => vec![],
-                        _ => here,
-                    };
-                    for stay in stays {
-                        if !points.contains(&stay) {
-                            points.push(stay);
-                        }
+        let mut growing = Growing::new(self.ways.len());
+        set(growing.points(0), self.first());
+        for (layer, choices) in layers.iter().zip(choices) {
+            let mut next = Growing::new(self.ways.len());
+            for (out, reached) in growing.each() {
+                let places = layer.find(out).expect("a set that arises");
+                let known = layer.codes[places.clone()].iter().zip(&choices[places]);
+                let mut drawing = vec![0; reached.len()];
+                // Without a card, play leads to smaller numbers only.
+                for (&code, choice) in known.rev() {
+                    let code = usize::from(code);
+                    if !has(reached, code) {
+                        continue;
                     }
-                    for (card, _) in held.iter().filter(|_| draws) {
-                        let mut more = *out;
-                        more[*card] += 1;
-                        if let Some(to) = self.drawn(point, *card) {
-                            next.put(more, to);
+                    ties += u64::from(choice.tie);
+                    let Way { point, here, .. } = self.ways[code];
+                    match (point.slot, choice.second) {
+                        (Slot::Pair, second) => set(reached, here[usize::from(second)].into()),
+                        (Slot::Deal, _) | (_, true) => set(&mut drawing, code),
+                        _ if here[0] == NOWHERE => {}
+                        _ => set(reached, here[0].into()),
+                    }
+                }
+                for (card, _) in held(&self.left, out) {
+                    for code in numbers(&drawing) {
+                        let to = self.ways[code].drawn[card];
+                        if to != NOWHERE {
+                            set(next.points(out + one(card)), to.into());
                         }
                     }
                 }
             }
-            layer = next;
+            growing = next;
         }
         ties
     }
 }
 
-/// Points with their values.
-type Known<'a> = (&'a [Point], &'a [Value]);
-
-fn known((points, values): Known, wanted: Point) -> Value {
-    let place = points.iter().position(|&point| point == wanted);
-    values[place.expect("a point that arises")]
-}
-
 /// A set of cards whose points are being valued.
 struct Here<'a> {
     game: &'a Game,
-    /// Each card, how many are left, and what is known of the set with it.
-    draws: Vec<(usize, u32, Known<'a>)>,
-    cards: u32,
-    inverses: Residues,
+    /// The sets of one card more, and the values of their points.
+    next: (&'a Layer, &'a [Value]),
+    /// Cards left, and ordered draws of the dealer's.
+    cards: Whole,
+    dealt: Whole,
+    /// Cards left after one more, if there are any.
+    fewer: Option<Whole>,
+    /// Each card that is left, and how many of it.
+    held: Vec<(usize, u32)>,
+    /// By card and number of a point: where the value after the card stands.
+    after: Vec<[u32; 10]>,
+    /// The chances of 17 to 21, a bust and a blackjack.
     ends: [Value; 7],
-    points: &'a [Point],
-    /// Of the first points.
+    /// By number of a point: those valued so far.
     values: Vec<Value>,
 }
 
-impl Here<'_> {
-    fn known(&self, wanted: Point) -> Value {
-        known((self.points, &self.values), wanted)
+impl<'a> Here<'a> {
+    fn new(game: &'a Game, out: u32, next: (&'a Layer, &'a [Value])) -> Here<'a> {
+        let cards = game.left.iter().sum::<u32>() - out;
+        Here {
+            game,
+            next,
+            cards: Whole::new(u128::from(cards)),
+            dealt: Whole::new(game.dealer.all(cards)),
+            fewer: (cards > 1).then(|| Whole::new(u128::from(cards - 1))),
+            held: Vec::new(),
+            after: vec![[u32::MAX; 10]; game.ways.len()],
+            ends: Default::default(),
+            values: vec![Value::default(); game.ways.len()],
+        }
+    }
+
+    /// Turns to a set of cards.
+    fn look(&mut self, out: u64) {
+        self.held.clear();
+        let mut left = [0; 10];
+        for (card, count) in held(&self.game.left, out) {
+            self.held.push((card, count));
+            left[card] = count;
+            let places = self.next.0.find(out + one(card)).unwrap_or_default();
+            for place in places {
+                let code = usize::from(self.next.0.codes[place]);
+                self.after[code][card] = place as u32;
+            }
+        }
+        let ends = self.game.dealer.ends(&left);
+        self.ends = ends.map(|part| Value::share(part, &self.dealt));
     }
 
     /// On average over the next card.
-    fn drawn(&self, point: Point) -> Value {
-        let mut sum = Value::default();
-        for &(card, left, next) in &self.draws {
-            let value = match self.game.drawn(point, card) {
-                Some(to) => known(next, to),
-                None => Value::whole(-point.slot.bets_drawn()),
-            };
-            sum = sum.plus(&value.times(i64::from(left)));
+    fn drawn(&self, code: usize) -> Value {
+        let Way { point, drawn, .. } = self.game.ways[code];
+        let mut sum = Sum::default();
+        for &(card, left) in &self.held {
+            match drawn[card] {
+                NOWHERE => self.last_busts(&mut sum, point, card, left),
+                to => {
+                    let place = self.after[usize::from(to)][card];
+                    sum.add(&self.next.1[place as usize], left.into());
+                }
+            }
         }
-        sum.over(self.cards, &self.inverses)
+        sum.over(&self.cards)
     }
 
-    fn then(&self, own: Value, next: Option<Point>) -> Value {
-        next.map_or(own, |next| own.plus(&self.known(next)))
+    /// A card, of which so many are left, busts the last hand.
+    fn last_busts(&self, sum: &mut Sum, point: Point, card: usize, left: u32) {
+        let bets = point.slot.bets_drawn();
+        sum.add_units(-i64::from(bets) * i64::from(left));
+        let kept = self.kept(point.table, bets);
+        if let (Some(partner), Some(fewer)) = (self.game.partner, self.fewer)
+            && kept != 0
+        {
+            let held = self.held.iter().find(|(card, _)| *card == partner);
+            let partners = held.map_or(0, |(_, left)| *left) - u32::from(card == partner);
+            let blackjack = Value::share(u128::from(partners), &fewer);
+            sum.add(&blackjack, kept * i64::from(left));
+        }
     }
 
-    fn stands(&self, table: Table, points: u8, bets: i64) -> Value {
-        let own = settled(&self.ends, points.into(), bets, table.stood);
-        self.then(own, table.next(self.game.blackjack))
+    /// Of a busted hand's bets, those that a dealer blackjack does not take.
+    fn kept(&self, table: Table, bets: u8) -> i64 {
+        let loss = self.game.splitting.loss;
+        let taken = loss.map(|loss| table.past.taken(loss, HandEnds::Busted(bets)));
+        taken.map_or(0, |taken| i64::from(bets) - taken)
     }
 
-    fn value(&self, point: Point) -> Result<(Value, Choice), TooClose> {
+    /// What the hand brings, and what comes after it.
+    fn then(&self, mut own: Sum, next: u16) -> Value {
+        if next != NOWHERE {
+            own.add(&self.values[usize::from(next)], 1);
+        }
+        own.value()
+    }
+
+    /// 4.3 to 4.7: a hand that stands on its bets.
+    fn stands(&self, table: Table, points: u8, bets: u8, next: u16) -> Value {
+        let stake = i64::from(bets);
+        let loss = self.game.splitting.loss;
+        let taken = loss.map(|loss| table.past.taken(loss, HandEnds::Standing(bets)));
+        let mut own = Sum::default();
+        for (end, share) in self.ends.iter().enumerate() {
+            let won = match end {
+                5 => stake,
+                6 => -taken.unwrap_or(0),
+                _ => stake * (i64::from(points) - 17 - end as i64).signum(),
+            };
+            own.add(share, won);
+        }
+        self.then(own, next)
+    }
+
+    fn value(&self, code: usize) -> Result<(Value, Choice), TooClose> {
+        let Way { point, here, .. } = self.game.ways[code];
         let Point { table, slot } = point;
+        let known = |code: u16| self.values[usize::from(code)];
         let value = match slot {
-            Slot::Deal => self.drawn(point),
-            Slot::Pair => {
-                let played = self.known(table.at(Slot::Two(self.game.pair as u8)));
-                return better(played, self.known(table.again()));
+            Slot::Deal => self.drawn(code),
+            Slot::Pair => return better(known(here[0]), known(here[1])),
+            Slot::Two(second) if self.game.splitting.pair == ACE => {
+                let total = Slot::of_two(ACE, second.into());
+                self.stands(table, total.points(), 1, here[0])
             }
-            Slot::Two(second) => return self.two(point, second.into()),
-            Slot::Bust(bets) => self.then(Value::whole(-i64::from(bets)), table.next(false)),
-            Slot::Doubled(points) => self.stands(table, points, 2),
-            Slot::Total(21, _) => self.stands(table, 21, 1),
+            Slot::Two(second) if self.game.splitting.doubles(second.into()) => {
+                return better(known(here[0]), self.drawn(code));
+            }
+            Slot::Two(_) => known(here[0]),
+            Slot::Bust(bets) => {
+                let mut own = Sum::of_units(-i64::from(bets));
+                own.add(&self.ends[6], self.kept(table, bets));
+                self.then(own, here[0])
+            }
+            Slot::Doubled(points) => self.stands(table, points, 2, here[0]),
+            Slot::Total(21, _) => self.stands(table, 21, 1, here[0]),
             Slot::Total(points, _) if slot.may_stand() => {
-                return better(self.stands(table, points, 1), self.drawn(point));
+                let stands = self.stands(table, points, 1, here[0]);
+                return better(stands, self.drawn(code));
             }
-            Slot::Total(..) => return Ok((self.drawn(point), Choice::DRAWS)),
+            Slot::Total(..) => return Ok((self.drawn(code), Choice::DRAWS)),
         };
         Ok((value, Choice::default()))
-    }
-
-    fn two(&self, point: Point, second: usize) -> Result<(Value, Choice), TooClose> {
-        let total = Slot::of_two(self.game.pair, second);
-        if self.game.pair == ACE {
-            let value = self.stands(point.table, total.points(), 1);
-            return Ok((value, Choice::default()));
-        }
-        let played = self.known(point.table.at(total));
-        match self.game.doubles(second) {
-            true => better(played, self.drawn(point)),
-            false => Ok((played, Choice::default())),
-        }
     }
 }
 
@@ -411,18 +346,4 @@ fn better(first: Value, second: Value) -> Result<(Value, Choice), TooClose> {
         tie,
     };
     Ok((if second_best { second } else { first }, choice))
-}
-
-/// A hand that stands on its bets: 4.3 to 4.7; a dealer blackjack takes one unit of the first that stands.
-fn settled(ends: &[Value; 7], points: u32, bets: i64, stood: bool) -> Value {
-    let mut sum = Value::default();
-    for (end, share) in ends.iter().enumerate() {
-        let won = match end {
-            5 => bets,
-            6 => -i64::from(!stood),
-            _ => bets * (i64::from(points) - 17 - end as i64).signum(),
-        };
-        sum = sum.plus(&share.times(won));
-    }
-    sum
 }

@@ -1,5 +1,6 @@
 //! The points that the play of a split can be at, besides the cards that are out.
 
+use super::past::Past;
 use super::{ACE, total};
 
 /// The hands around the one in play.
@@ -9,8 +10,8 @@ pub(super) struct Table {
     pub(super) waiting: u8,
     /// How often a pair may be split again.
     pub(super) splits: u8,
-    /// Whether a hand before it stood; only where the dealer may have blackjack.
-    pub(super) stood: bool,
+    /// The hands that ended before it.
+    pub(super) past: Past,
 }
 
 /// What the hand in play is at.
@@ -48,12 +49,12 @@ impl Table {
         Point { table, slot }
     }
 
-    /// The hand after this one, which stood or not.
-    pub(super) fn next(self, stood: bool) -> Option<Point> {
+    /// The hand after this one.
+    pub(super) fn next(self, past: Past) -> Option<Point> {
         let waiting = self.waiting.checked_sub(1)?;
         let table = Table {
             waiting,
-            stood: self.stood || stood,
+            past,
             ..self
         };
         let slot = Slot::Deal;
@@ -128,7 +129,7 @@ impl Slot {
     }
 
     /// The bets of a hand that a card may bust.
-    pub(super) fn bets_drawn(self) -> i64 {
+    pub(super) fn bets_drawn(self) -> u8 {
         match self {
             Slot::Two(_) => 2,
             _ => 1,

@@ -1,7 +1,7 @@
 //! A few cards side by side, without a heap.
 
 use crate::vocabulary::card::{Card, Rank, Suit};
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 /// Up to 24 cards: no round of either game has more in the hands that facts look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,6 +51,11 @@ impl Few {
             self.cards[..2].sort();
         }
         self
+    }
+
+    /// Puts the cards of these places in order.
+    pub fn sort_part(&mut self, places: Range<usize>) {
+        self.cards[places].sort();
     }
 }
 

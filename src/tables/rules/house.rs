@@ -4,7 +4,8 @@
 //! A house that passed the gate may still contradict itself; `blackjack` lists every contradiction.
 
 use super::{
-    DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, Soft17, SplitAceDraws, SplitAces,
+    Charlie, Dealer22, DealerBlackjackLoss, DoubleAfterSplit, DoubleCards, Doubling, EvenMoney,
+    Soft17, SplitAceDraws, SplitAces, Tie,
 };
 use crate::vocabulary::exact::Rational;
 
@@ -46,6 +47,52 @@ pub enum HoleCard {
     None(DealerBlackjackLoss),
 }
 
+/// The upcards under which the dealer looks at a hole card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Looks {
+    /// Aces and tens.
+    UnderAcesAndTens,
+    /// Aces only. A blackjack under a ten shows when the players are done, and then takes what the
+    /// reading says.
+    UnderAces(DealerBlackjackLoss),
+}
+
+/// The rules that few houses have; by default none of them is in force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Variants {
+    /// How many cards a hand may have when it is doubled.
+    pub double_cards: DoubleCards,
+    /// The pairs that are never split.
+    pub unsplit_pairs: Upcards,
+    /// The number of cards with which a hand wins at once.
+    pub charlie: Charlie,
+    /// A player's 21 against a dealer's 21, blackjacks apart.
+    pub player_21: Tie,
+    /// A player's blackjack against a dealer's.
+    pub blackjack_tie: Tie,
+    /// Net units paid to a blackjack of one suit, where that is not what others pay.
+    pub suited_blackjack_pays: Option<Rational>,
+    /// What a dealer's 22 does.
+    pub dealer_22: Dealer22,
+    /// Where a hole card is looked at.
+    pub looks: Looks,
+}
+
+impl Default for Variants {
+    fn default() -> Variants {
+        Variants {
+            double_cards: DoubleCards::Two,
+            unsplit_pairs: Upcards(0),
+            charlie: Charlie::Never,
+            player_21: Tie::StandsOff,
+            blackjack_tie: Tie::StandsOff,
+            suited_blackjack_pays: None,
+            dealer_22: Dealer22::Busts,
+            looks: Looks::UnderAcesAndTens,
+        }
+    }
+}
+
 /// The rules of one house.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct House {
@@ -69,6 +116,8 @@ pub struct House {
     pub hole_card: HoleCard,
     /// Even money for a blackjack against an ace.
     pub even_money: EvenMoney,
+    /// The rules that few houses have.
+    pub variants: Variants,
 }
 
 impl House {
@@ -78,8 +127,16 @@ impl House {
             HoleCard::Peeked => HoleCard::Peeked,
             HoleCard::None(_) => HoleCard::None(loss),
         };
+        let looks = match self.variants.looks {
+            Looks::UnderAcesAndTens => Looks::UnderAcesAndTens,
+            Looks::UnderAces(_) => Looks::UnderAces(loss),
+        };
         House {
             hole_card,
+            variants: Variants {
+                looks,
+                ..self.variants.clone()
+            },
             ..self.clone()
         }
     }

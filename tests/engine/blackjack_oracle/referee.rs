@@ -28,6 +28,49 @@ pub struct Rules {
     pub peeks: bool,
     pub even_money: bool,
     pub loss: &'static str,
+    /// The rules that few houses have.
+    pub rare: Rare,
+}
+
+/// The rules that few houses have, plainly; by default none holds.
+#[derive(Clone, Debug, Default)]
+pub struct Rare {
+    /// Soft totals are not doubled.
+    pub no_soft_doubles: bool,
+    /// Hard totals that split hands may double, whatever others may.
+    pub double_split_only: Option<Vec<u32>>,
+    /// Hands of three cards and more may be doubled too.
+    pub double_any_cards: bool,
+    pub never_split: Vec<usize>,
+    /// So many cards win at once; 0 for none.
+    pub charlie: u32,
+    pub wins_with_21: bool,
+    pub blackjack_wins_tie: bool,
+    /// What a quarter of all blackjacks are paid.
+    pub suited_pays: Option<Rational>,
+    pub dealer_22_pushes: bool,
+    pub peeks_under_aces_only: bool,
+}
+
+impl Rules {
+    fn most_hands_of(&self, pair: usize) -> u32 {
+        match pair {
+            _ if self.rare.never_split.contains(&pair) => 1,
+            0 => self.most_ace_hands,
+            _ => self.most_hands,
+        }
+    }
+
+    fn peeks_under(&self, upcard: usize) -> bool {
+        self.peeks && (upcard == 0 || !self.rare.peeks_under_aces_only)
+    }
+
+    /// How a hand ends that draws no more.
+    fn end(&self, hand: &Cards) -> u32 {
+        let points = total(hand).0;
+        let wins = self.rare.charlie > 0 && len(hand) >= self.rare.charlie && points != BUST;
+        if wins { CHARLIE } else { points }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,6 +105,8 @@ pub type Odds = BTreeMap<(Rational, i32), Rational>;
 
 const BUST: u32 = 22;
 const BLACKJACK: u32 = 99;
+const PUSHES: u32 = 98;
+const CHARLIE: u32 = 97;
 
 pub fn total(hand: &Cards) -> (u32, bool) {
     let low: u32 = (0..10).map(|v| (v as u32 + 1) * u32::from(hand[v])).sum();
@@ -70,6 +115,10 @@ pub fn total(hand: &Cards) -> (u32, bool) {
     } else {
         (low.min(BUST), false)
     }
+}
+
+fn sum(hand: &Cards) -> u32 {
+    (0..10).map(|v| (v as u32 + 1) * u32::from(hand[v])).sum()
 }
 
 pub fn len(hand: &Cards) -> u32 {
@@ -134,7 +183,8 @@ impl<'a> Referee<'a> {
 
     /// The value that the hole card is known not to be.
     fn excluded(&self) -> Option<usize> {
-        self.partner().filter(|_| self.rules.peeks)
+        let peeks = self.rules.peeks_under(self.upcard);
+        self.partner().filter(|_| peeks)
     }
 
     fn left(&self, hand: &Cards) -> Cards {
@@ -199,6 +249,8 @@ impl<'a> Referee<'a> {
         if cards > 1 && !draws {
             let end = if cards == 2 && points == 21 {
                 BLACKJACK
+            } else if self.rules.rare.dealer_22_pushes && points == BUST && sum(hand) == 22 {
+                PUSHES
             } else {
                 points
             };
@@ -220,6 +272,15 @@ impl<'a> Referee<'a> {
     fn settle(&self, hands: &[(i32, u32)], dealer: u32) -> i32 {
         let busted: i32 = hands.iter().filter(|h| h.1 == BUST).map(|h| h.0).sum();
         let standing = hands.iter().filter(|h| h.1 != BUST).count() as i32;
+        if dealer == BLACKJACK && self.rules.rare.charlie > 0 {
+            let one = |&(wager, points): &(i32, u32)| match (points, self.rules.loss) {
+                (CHARLIE, _) => wager,
+                (BUST, _) | (_, "all-wagers") => -wager,
+                (_, "busted-plus-one-per-hand") => -1,
+                (_, other) => panic!("no Charlie with {other}"),
+            };
+            return hands.iter().map(one).sum();
+        }
         if dealer == BLACKJACK {
             return -match self.rules.loss {
                 "busted-plus-one" => busted + i32::from(standing > 0),
@@ -233,6 +294,9 @@ impl<'a> Referee<'a> {
         }
         let one = |&(wager, points): &(i32, u32)| match points {
             BUST => -wager,
+            CHARLIE => wager,
+            _ if dealer == PUSHES => 0,
+            21 if dealer == 21 && self.rules.rare.wins_with_21 => wager,
             _ if dealer == BUST || points > dealer => wager,
             _ if points == dealer => 0,
             _ => -wager,
@@ -257,8 +321,24 @@ impl<'a> Referee<'a> {
     pub fn may_double(&self, hand: &Cards) -> bool {
         let (points, soft) = total(hand);
         match &self.rules.double_only {
-            None => points < 21,
+            None => points < 21 && !(soft && self.rules.rare.no_soft_doubles),
             Some(hard) => !soft && hard.contains(&points),
+        }
+    }
+
+    /// Whether a hand of these cards may be doubled where it was split from this pair, if any.
+    fn double_is_open(&self, hand: &Cards, pair: Option<usize>) -> bool {
+        if len(hand) != 2 && !self.rules.rare.double_any_cards {
+            return false;
+        }
+        match (pair, &self.rules.rare.double_split_only) {
+            (None, _) => self.may_double(hand),
+            (Some(_), _) if !self.rules.double_after_split => false,
+            (Some(_), None) => self.may_double(hand),
+            (Some(_), Some(hard)) => {
+                let (points, soft) = total(hand);
+                !soft && hard.contains(&points)
+            }
         }
     }
 
@@ -266,8 +346,8 @@ impl<'a> Referee<'a> {
 
     pub fn stand_value(&mut self, hand: &Cards, wager: i32) -> Rational {
         let left = self.left(hand);
-        let points = total(hand).0;
-        mean(&self.settled(&left, &[(wager, points)]))
+        let end = self.rules.end(hand);
+        mean(&self.settled(&left, &[(wager, end)]))
     }
 
     pub fn hit_value(&mut self, hand: &Cards) -> Rational {
@@ -297,7 +377,9 @@ impl<'a> Referee<'a> {
         if let Some(known) = self.played.get(hand) {
             return known.clone();
         }
-        let value = if self.hits(hand) {
+        let value = if self.double_is_open(hand, None) && !self.over(hand) && self.doubles(hand) {
+            self.double_value(hand)
+        } else if self.hits(hand) {
             self.hit_value(hand)
         } else {
             self.stand_value(hand, 1)
@@ -312,8 +394,13 @@ impl<'a> Referee<'a> {
         rows[points as usize][self.upcard]
     }
 
+    /// Whether a hand has nothing more to decide.
+    fn over(&self, hand: &Cards) -> bool {
+        self.rules.end(hand) >= 21
+    }
+
     fn hits(&mut self, hand: &Cards) -> bool {
-        if total(hand).0 >= 21 {
+        if self.over(hand) {
             return false;
         }
         match self.plan {
@@ -350,17 +437,13 @@ impl<'a> Referee<'a> {
     fn done(&mut self, table: &Table, wager: i32, hand: &Cards) -> Odds {
         let mut next = table.clone();
         next.hand = None;
-        next.done.push((wager, total(hand).0));
+        next.done.push((wager, self.rules.end(hand)));
         self.play(next)
     }
 
     fn second_card(&mut self, table: &Table) -> Odds {
         let pair = table.pair.expect("a split");
-        let most = if pair == 0 {
-            self.rules.most_ace_hands
-        } else {
-            self.rules.most_hands
-        };
+        let most = self.rules.most_hands_of(pair);
         let mut odds = Odds::new();
         for (v, chance) in self.draws(&table.unseen) {
             let mut next = table.clone();
@@ -385,11 +468,11 @@ impl<'a> Referee<'a> {
 
     fn decide(&mut self, table: &Table, hand: Cards) -> Odds {
         let one_card = table.pair == Some(0) && !self.rules.split_aces_draw;
-        let (points, two) = (total(&hand).0, len(&hand) == 2);
-        if points >= 21 || one_card {
+        let points = total(&hand).0;
+        if self.over(&hand) || one_card {
             return self.done(table, 1, &hand);
         }
-        let open = two && self.rules.double_after_split && self.may_double(&hand);
+        let open = self.double_is_open(&hand, table.pair);
         if matches!(self.plan, Plan::Optimal) {
             let (stand, hit) = (self.done(table, 1, &hand), self.take(table, hand, 1));
             // A split hand that a card cannot hurt takes it where both are worth the same.
@@ -477,14 +560,7 @@ impl<'a> Referee<'a> {
             actions.push(("double", self.take(&table, *hand, 2)));
         }
         let pair = (0..10).find(|&v| hand[v] == 2);
-        let most = |v| {
-            if v == 0 {
-                self.rules.most_ace_hands
-            } else {
-                self.rules.most_hands
-            }
-        };
-        if pair.is_some_and(|v| most(v) > 1) {
+        if pair.is_some_and(|v| self.rules.most_hands_of(v) > 1) {
             actions.push(("split", self.split_by_plan(hand, pair.unwrap())));
         }
         for (_, odds) in &mut actions {
@@ -531,11 +607,19 @@ impl<'a> Referee<'a> {
     fn natural(&mut self, hand: &Cards) -> (Vec<(&'static str, Odds)>, &'static str) {
         let blackjack = self.blackjack(hand);
         let mut odds = Odds::new();
+        let tie = match self.rules.rare.blackjack_wins_tie {
+            true => Rational::zero(),
+            false => blackjack,
+        };
         *odds
             .entry((Rational::zero(), 1))
-            .or_insert_with(Rational::zero) += &blackjack;
-        let pays = (self.rules.blackjack_pays.clone(), 1);
-        *odds.entry(pays).or_insert_with(Rational::zero) += Rational::one() - blackjack;
+            .or_insert_with(Rational::zero) += &tie;
+        let (plain, paid) = (self.rules.blackjack_pays.clone(), Rational::one() - tie);
+        let suited = self.rules.rare.suited_pays.clone();
+        let suited = suited.unwrap_or_else(|| plain.clone());
+        for (pays, share) in [(plain, ratio(3, 4)), (suited, ratio(1, 4))] {
+            *odds.entry((pays, 1)).or_insert_with(Rational::zero) += &paid * share;
+        }
         let even = Odds::from([((Rational::one(), 1), Rational::one())]);
         let mut actions = vec![("stand", odds)];
         if self.rules.even_money && self.upcard == 0 {
@@ -645,7 +729,7 @@ fn deal_line(rules: &Rules, up: usize, dealt: [usize; 2], rest: Cards, seen: &mu
     if rules.peeks {
         let mut after = |hole: usize, rest: Cards| {
             let dealer = with(&upcard, hole);
-            let over = natural || total(&dealer).0 == 21;
+            let over = natural || rules.peeks_under(up) && total(&dealer).0 == 21;
             !over && first_line(rules, dealer, dealt, rest, seen)
         };
         return len(&rest) == 0
@@ -667,11 +751,7 @@ fn first_line(
     seen: &mut Seen,
 ) -> bool {
     let single = with(&[0; 10], a);
-    let most = if a == 0 {
-        rules.most_ace_hands
-    } else {
-        rules.most_hands
-    };
+    let most = rules.most_hands_of(a);
     let whole = (rest, vec![with(&single, b)], false, 1);
     let split = (rest, vec![single, single], false, 2);
     line(rules, dealer, whole, None, seen)
@@ -705,11 +785,7 @@ fn line(rules: &Rules, dealer: Cards, state: State, pair: Option<usize>, seen: &
     if cards >= 2 && next(rest, None, true, made) {
         return true;
     }
-    let most = if pair == Some(0) {
-        rules.most_ace_hands
-    } else {
-        rules.most_hands
-    };
+    let most = pair.map_or(1, |pair| rules.most_hands_of(pair));
     if let Some(p) = pair
         && cards == 2
         && hand[p] == 2

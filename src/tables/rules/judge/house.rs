@@ -4,10 +4,12 @@
 //! played (`reach`).
 
 use super::Judge;
-use crate::tables::rules::{HoleCard, House, Surrender, Upcards};
+use crate::tables::rules::{
+    Charlie, Dealer22, DoubleCards, HoleCard, House, Looks, Surrender, Tie, Upcards, Variants,
+};
 use crate::tables::table::{self, At, Deal, SecondCard, SurrenderTime};
 use crate::vocabulary::card::Rank;
-use crate::vocabulary::exact::{NotAPayout, Payout, ratio};
+use crate::vocabulary::exact::{NotAPayout, Payout, Rational, ratio};
 
 impl Judge<'_> {
     /// The rules of play: there where blackjack is dealt, and only there.
@@ -34,24 +36,23 @@ impl Judge<'_> {
         if self.draws_last() {
             self.settled(
                 &rules.hole_card.place,
-                "no hole card",
+                match rules.hole_card.value {
+                    SecondCard::PeekedUnderAce => "no look under a ten",
+                    _ => "no hole card",
+                },
                 "dealer-blackjack-loss",
             );
         }
-        let pays = rules.blackjack_pays.value.0.parse::<Payout>();
-        let pays = pays
-            .map_err(|error| {
-                self.problem(
-                    &rules.blackjack_pays,
-                    error.to_string(),
-                    NotAPayout::ALLOWED,
-                );
-            })
-            .ok()?;
-        let (pays, stake) = pays.parts();
+        let blackjack_pays = self.net_pays(&rules.blackjack_pays);
+        let suited = rules.suited_blackjack_pays.as_ref();
+        let suited = suited.map(|pays| self.net_pays(pays));
+        let suited_blackjack_pays = match suited {
+            Some(pays) => Some(pays?),
+            None => None,
+        };
         Some(House {
             soft_17: rules.dealer_soft_17.value,
-            blackjack_pays: ratio(pays, stake),
+            blackjack_pays: blackjack_pays?,
             doubling: rules.doubling.value,
             double_after_split: rules.double_after_split.value,
             most_hands: rules.most_hands.value,
@@ -60,35 +61,62 @@ impl Judge<'_> {
             surrender: surrender(rules),
             hole_card: match rules.hole_card.value {
                 SecondCard::Last => HoleCard::None(Default::default()),
-                SecondCard::Peeked => HoleCard::Peeked,
+                SecondCard::Peeked | SecondCard::PeekedUnderAce => HoleCard::Peeked,
             },
             even_money: rules.even_money.value,
+            variants: Variants {
+                suited_blackjack_pays,
+                ..variants(rules)
+            },
         })
     }
 
+    fn net_pays(&mut self, at: &At<table::Odds>) -> Option<Rational> {
+        match at.value.0.parse::<Payout>() {
+            Ok(pays) => {
+                let (pays, stake) = pays.parts();
+                Some(ratio(pays, stake))
+            }
+            Err(error) => {
+                self.problem(at, error.to_string(), NotAPayout::ALLOWED);
+                None
+            }
+        }
+    }
+
     fn upcards(&mut self, rules: &table::HouseRules) {
-        for at in &rules.surrender_upcards.value {
+        let surrender = rules.surrender_upcards.as_ref();
+        let lists = [surrender, rules.unsplit_pairs.as_ref()].into_iter();
+        for at in lists.flatten().flat_map(|list| &list.value) {
             if at.value > Rank::Ten {
                 let message = format!("{} is not a point value", at.value);
                 self.problem(
                     at,
                     message,
-                    "upcards are A, 2 to 10; 10 stands for J, Q and K too",
+                    "values are A, 2 to 10; 10 stands for J, Q and K too",
                 );
             }
         }
         let never = rules.surrender.value == SurrenderTime::Never;
-        if never && !rules.surrender_upcards.value.is_empty() {
-            let message = "upcards, but there is no surrender".to_owned();
-            let help = "write surrender-upcards = [], or allow surrender early or late";
-            self.problem(&rules.surrender_upcards, message, help);
+        match surrender {
+            Some(upcards) if never && !upcards.value.is_empty() => {
+                let message = "upcards, but there is no surrender".to_owned();
+                let help = "leave surrender-upcards out, or allow surrender early or late";
+                self.problem(upcards, message, help);
+            }
+            None if !never => {
+                let message = "surrender against which upcards?".to_owned();
+                let help = "write surrender-upcards = [...], of A, 2 to 10";
+                self.problem(&rules.surrender, message, help);
+            }
+            _ => {}
         }
     }
 
-    /// Whether the dealer takes the second card when the players are done.
+    /// Whether a dealer blackjack may show when the players are done.
     pub(super) fn draws_last(&self) -> bool {
         let rules = self.table.rules.as_ref();
-        rules.is_some_and(|rules| rules.value.hole_card.value == SecondCard::Last)
+        rules.is_some_and(|rules| rules.value.hole_card.value != SecondCard::Peeked)
     }
 
     /// A wager has rows, or is settled by play.
@@ -115,11 +143,36 @@ impl Judge<'_> {
 }
 
 fn surrender(rules: &table::HouseRules) -> Surrender {
-    let upcards = rules.surrender_upcards.value.iter();
-    let upcards = upcards.fold(0, |set, at| set | 1 << at.value.min(Rank::Ten) as u16);
+    let upcards = values(rules.surrender_upcards.as_ref());
     match rules.surrender.value {
         SurrenderTime::Never => Surrender::None,
-        SurrenderTime::Early => Surrender::Early(Upcards(upcards)),
-        SurrenderTime::Late => Surrender::Late(Upcards(upcards)),
+        SurrenderTime::Early => Surrender::Early(upcards),
+        SurrenderTime::Late => Surrender::Late(upcards),
     }
+}
+
+/// The rules that few houses have, a suited blackjack's pay apart.
+fn variants(rules: &table::HouseRules) -> Variants {
+    fn given<T: Copy>(key: &Option<At<T>>, absent: T) -> T {
+        key.as_ref().map_or(absent, |at| at.value)
+    }
+    Variants {
+        double_cards: given(&rules.double_cards, DoubleCards::Two),
+        unsplit_pairs: values(rules.unsplit_pairs.as_ref()),
+        charlie: given(&rules.charlie, Charlie::Never),
+        player_21: given(&rules.player_21, Tie::StandsOff),
+        blackjack_tie: given(&rules.blackjack_tie, Tie::StandsOff),
+        suited_blackjack_pays: None,
+        dealer_22: given(&rules.dealer_22, Dealer22::Busts),
+        looks: match rules.hole_card.value {
+            SecondCard::PeekedUnderAce => Looks::UnderAces(Default::default()),
+            _ => Looks::UnderAcesAndTens,
+        },
+    }
+}
+
+/// A list of point values as a set; empty where there is none.
+fn values(list: Option<&At<Vec<At<Rank>>>>) -> Upcards {
+    let list = list.into_iter().flat_map(|list| &list.value);
+    Upcards(list.fold(0, |set, at| set | 1 << at.value.min(Rank::Ten) as u16))
 }
