@@ -1,6 +1,6 @@
 """Writes oddsmith/shapes.py, the types of all answers, from their JSON Schemas.
 
-Run it with the package installed: ``python make_shapes.py``. A test holds the file to the schemas.
+Run it with the package installed: ``python -P python/make_shapes.py``, where -P keeps the sources out of the way. A test holds the file to the schemas.
 """
 
 from __future__ import annotations

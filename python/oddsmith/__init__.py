@@ -14,10 +14,12 @@ from . import shapes
 from ._answers import (
     Answer,
     Audit,
+    Bets,
     Chart,
     Checked,
     Count,
     Diff,
+    Figures,
     Games,
     Hand,
     Removal,
@@ -35,6 +37,7 @@ from ._refused import Refused
 __all__ = [
     "Answer",
     "Audit",
+    "Bets",
     "CARDS",
     "Chart",
     "Checked",
@@ -42,6 +45,7 @@ __all__ = [
     "Diff",
     "Edges",
     "Evaluator",
+    "Figures",
     "Games",
     "Hand",
     "Record",

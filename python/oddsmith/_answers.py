@@ -244,6 +244,34 @@ class Diff(Answer, shapes.DiffReport):
             yield {name: getattr(difference, name) for name in ("path", "before", "after")}
 
 
+class Bets(Answer, shapes.BetsRecord):
+    """Bets of the library, priced."""
+
+    def paytable(self, id: str) -> shapes.PaytableRecord:
+        """One of their paytables."""
+        every = [paytable for bet in self.bets for paytable in bet.paytables]
+        for paytable in every:
+            if paytable.id == id:
+                return paytable
+        raise Refused(f'no paytable "{id}" here', _oddsmith.suggestion(id, [paytable.id for paytable in every]))
+
+    def _rows(self) -> Iterable[Dict[str, Any]]:
+        names = ("house_edge", "hit_frequency", "variance")
+        for bet in self.bets:
+            for paytable in bet.paytables:
+                known = {name: getattr(paytable, name) for name in names}
+                yield {"bet": bet.id, "game": bet.game, "paytable": paytable.id, "title": paytable.title, **known}
+
+
+class Figures(Answer, shapes.PublishedFigures):
+    """Published figures beside the exact ones."""
+
+    def _rows(self) -> Iterable[Dict[str, Any]]:
+        names = ("id", "decks", "figure", "row", "published", "exact", "rounded", "agrees", "misprint", "source")
+        for figure in self.figures:
+            yield {name: getattr(figure, name, None) for name in names}
+
+
 KINDS: Dict[str, Type[Answer]] = {
     "games": Games,
     "sheet": Sheet,
@@ -257,6 +285,8 @@ KINDS: Dict[str, Type[Answer]] = {
     "check": Checked,
     "audit": Audit,
     "diff": Diff,
+    "bets": Bets,
+    "figures": Figures,
 }
 
 

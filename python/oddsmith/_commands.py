@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional, Union, cast
+from typing import Any, Dict, List, Literal, Mapping, Optional, Union, cast, overload
 
 from . import _answers as answers
 from . import _words as words
@@ -58,6 +58,7 @@ def sheet(
     strategy: Optional[File] = None,
     dealt: Optional[Hands] = None,
     wager: Optional[Names] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
@@ -67,10 +68,11 @@ def sheet(
     ``decks`` is eight, or the approved number nearest to it, unless told. ``remove="6h 6 Kd"`` takes cards out;
     ``shoe="As=8,10=32"`` gives the whole composition; ``pays={"tie": "9:1"}``, ``rules={"dealer-soft-17": "hit"}``
     and ``readings={"pair": "same-rank"}`` change the game, and the sheet says that it departs; ``dealt="player 7h,
-    banker 3d 4c"`` gives the odds from the middle of a round; ``table`` is a rules table of your own.
+    banker 3d 4c"`` gives the odds from the middle of a round; ``meter`` is what a meter holds, in units of the wager;
+    ``table`` is a rules table of your own.
     """
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, dealt, wager, table, digits
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, dealt, wager, table, digits, meter=meter
     )
     return cast(answers.Sheet, _ask("sheet", {**described}, progress))
 
@@ -90,6 +92,7 @@ def what_if(
     approved: Optional[int] = None,
     sort: bool = False,
     wager: Optional[Names] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
@@ -99,7 +102,9 @@ def what_if(
     ``decks="4..10"`` or ``range(4, 11)`` sweeps over decks, ``vary="pays small-tiger=20:1..30:1"`` over anything.
     """
     number, several = words.sweep(decks)
-    described = words.situation(game, number, remove, shoe, pays, rules, readings, strategy, dealt, wager, table, digits)
+    described = words.situation(
+        game, number, remove, shoe, pays, rules, readings, strategy, dealt, wager, table, digits, meter=meter
+    )
     axes = [f"decks {several[0]}..{several[1]}"] if several else []
     more = _given(vary=[*axes, *words.names(vary)], approved=_approved(approved), sort=sort)
     return cast(answers.WhatIf, _ask("what-if", {**described, **more}, progress))
@@ -120,6 +125,7 @@ def hand(
     rules: Optional[Mapping[str, Any]] = None,
     readings: Optional[Mapping[str, str]] = None,
     strategy: Optional[File] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
@@ -136,7 +142,7 @@ def hand(
     if hand is None or upcard is None:
         raise Refused("which hand, against which upcard?", 'as in hand("10 6", upcard="10")')
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, None, table, digits
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, None, table, digits, meter=meter
     )
     cards = {"hand": words.cards(hand), "upcard": str(upcard)}
     more = _given(from_split=split_hand, explain=explain)
@@ -153,13 +159,14 @@ def chart(
     rules: Optional[Mapping[str, Any]] = None,
     readings: Optional[Mapping[str, str]] = None,
     strategy: Optional[File] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
 ) -> answers.Chart:
     """The blackjack chart: hard and soft totals and pairs by upcard, and what it gives away."""
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, None, table, digits
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, None, table, digits, meter=meter
     )
     return cast(answers.Chart, _ask("chart", {**described}, progress))
 
@@ -175,13 +182,14 @@ def removal(
     readings: Optional[Mapping[str, str]] = None,
     strategy: Optional[File] = None,
     wager: Optional[Names] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
 ) -> answers.Removal:
     """What removing each card does to every wager's expectation, exactly."""
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, digits
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, digits, meter=meter
     )
     return cast(answers.Removal, _ask("removal", {**described}, progress))
 
@@ -197,22 +205,25 @@ def count(
     rules: Optional[Mapping[str, Any]] = None,
     readings: Optional[Mapping[str, str]] = None,
     strategy: Optional[File] = None,
-    tags: Union[str, Mapping[str, int], None] = None,
+    tags: Union[str, Mapping[str, Number], None] = None,
     balanced: bool = False,
+    given: Optional[str] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
 ) -> answers.Count:
     """The best linear count of a wager: its tags, its correlation, its key true count.
 
-    ``tags="6=-3,7=1"`` or ``{"6": -3, "7": 1}`` holds a count of yours beside the best.
+    ``tags="6=-3,7=1"`` or ``{"6": -3, "7": 1}`` holds a count of yours beside the best, and ``"Hi-Lo"`` one that
+    is known by that name. ``given="ace"`` gives the key once the dealer's ace shows.
     """
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, digits
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, digits, meter=meter
     )
     if isinstance(tags, Mapping):
         tags = ",".join(f"{card}={tag}" for card, tag in tags.items())
-    more = _given(tags=tags, balanced=balanced)
+    more = _given(tags=tags, balanced=balanced, given=given)
     return cast(answers.Count, _ask("count", {**described, **more}, progress))
 
 
@@ -230,6 +241,7 @@ def protect(
     readings: Optional[Mapping[str, str]] = None,
     strategy: Optional[File] = None,
     wager: Optional[Names] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
     progress: Optional[Progress] = None,
 ) -> answers.Study:
@@ -239,7 +251,7 @@ def protect(
     that it is partial: it is the same, exactly, as one of that many shoes. Ctrl-C raises KeyboardInterrupt.
     """
     described = words.situation(
-        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table
+        game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, meter=meter
     )
     study = {
         "penetration": penetration,
@@ -258,6 +270,7 @@ def solve(
     decks: Optional[Decks] = None,
     pays: Optional[Mapping[str, Number]] = None,
     readings: Optional[Mapping[str, str]] = None,
+    meter: Optional[Number] = None,
     table: Optional[Files] = None,
 ) -> answers.Solved:
     """The pay of a row that meets a house edge or a return, exactly, and the nearest odds.
@@ -272,7 +285,7 @@ def solve(
     target = words.share("edge", edge) if edge is not None else _less_than_all(cast(Number, return_))
     number, several = words.sweep(decks)
     counts = list(range(several[0], several[1] + 1)) if several else [] if number is None else [number]
-    described = words.situation(game, pays=pays, readings=readings, table=table)
+    described = words.situation(game, pays=pays, readings=readings, table=table, meter=meter)
     fields = {**described, "row": row, "edge": target, **_given(deck_counts=counts)}
     return cast(answers.Solved, _ask("solve", fields))
 
@@ -339,7 +352,6 @@ def _limits(given: Union[Names, Mapping[str, Number], None]) -> List[str]:
     return words.names(given)
 
 
-
 @suggests
 def diff(before: Union[Answer, Mapping[str, Any]], after: Union[Answer, Mapping[str, Any]]) -> answers.Diff:
     """What differs between two answers, exactly."""
@@ -351,6 +363,25 @@ def diff(before: Union[Answer, Mapping[str, Any]], after: Union[Answer, Mapping[
     return cast(answers.Diff, _ask("diff", {"before": side(before), "after": side(after)}))
 
 
+@overload
+def bets(
+    bet: Optional[str] = None,
+    decks: Optional[Decks] = None,
+    meter: Optional[Number] = None,
+    *,
+    figures: Literal[True],
+    digits: int = DIGITS,
+    progress: Optional[Progress] = None,
+) -> answers.Figures: ...
+@overload
+def bets(
+    bet: Optional[str] = None,
+    decks: Optional[Decks] = None,
+    meter: Optional[Number] = None,
+    figures: Literal[False] = False,
+    digits: int = DIGITS,
+    progress: Optional[Progress] = None,
+) -> answers.Bets: ...
 @suggests
 def bets(
     bet: Optional[str] = None,
@@ -359,13 +390,14 @@ def bets(
     figures: bool = False,
     digits: int = DIGITS,
     progress: Optional[Progress] = None,
-) -> Answer:
+) -> Union[answers.Bets, answers.Figures]:
     """The library of bets, or every paytable of one, with its edges.
 
     ``meter`` is what meters hold, in units of the wager. ``figures=True`` holds published figures to the exact ones.
     """
     if figures:
-        return cast(Answer, _ask("figures", _given(bet=bet), progress))
+        return cast(answers.Figures, _ask("figures", _given(bet=bet), progress))
     held = None if meter is None else words.share("meter", meter)
     number = words.number("digits", digits, 0, words.MOST_DIGITS)
-    return cast(Answer, _ask("bets", {**_given(bet=bet, decks=words.one(decks), meter=held), "digits": number}, progress))
+    asked = {**_given(bet=bet, decks=words.one(decks), meter=held), "digits": number}
+    return cast(answers.Bets, _ask("bets", asked, progress))

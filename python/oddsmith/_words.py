@@ -202,6 +202,7 @@ def situation(
     wager: Optional[Names] = None,
     table: Optional[Files] = None,
     digits: Optional[int] = None,
+    meter: Optional[Number] = None,
 ) -> Dict[str, Any]:
     """The fields of a question about a situation; what is not said is left out."""
     from . import _words as words
@@ -211,6 +212,7 @@ def situation(
         "remove": words.cards(remove),
         "shoe": composition(shoe),
         "pays": words.odds(pays),
+        "meter": None if meter is None else words.share("meter", meter),
         "rules": words.choices(rules),
         "readings": words.choices(readings),
         **words.strategy(strategy),

@@ -70,6 +70,27 @@ class BetAt(Record):
     or_: str
 
 
+class BetRecord(Record):
+    """A bet."""
+
+    id: str
+    title: str
+    game: str
+    about: str | None = None
+    paytables: list[PaytableRecord]
+
+
+class BetsRecord(Record):
+    """The bets as JSON carries them."""
+
+    schema: str
+    tool: Tool
+    decks: int
+    meter: Fraction | None = None
+    bets: list[BetRecord]
+    refused: list[RefusedBetRecord] | None = None
+
+
 class BothEdges(Record):
     """What the house keeps of a unit wagered on average; null if the wager is not offered."""
 
@@ -139,7 +160,6 @@ class ChartSheet(Record):
     expectation: Fraction
     gives_away: Fraction
     exceptions: list[Exception]
-    hands: list[DealRecord] | None = None
     decimal: ChartDecimals
     composition: Fraction | None = None
     optimal: Fraction | None = None
@@ -187,6 +207,15 @@ class Count(Record):
     sought: Sought
     best: System | None = None
     given: System | Useless | None = None
+
+
+class CountedRow(Record):
+    """A row of a paytable, as far as it proves a figure."""
+
+    row: str
+    label: str
+    pays: Fraction
+    ways: int
 
 
 class DealRecord(Record):
@@ -420,6 +449,26 @@ class ListedWager(Record):
     rows: list[ListedRow]
 
 
+class MeterDecimals(Record):
+    """A wager's meter, rounded half to even."""
+
+    house_edge_empty: str
+    edge_per_unit: str
+    break_even: str | None = None
+    share_of_return: str | None = None
+
+
+class MeterRecord(Record):
+    """A wager's meter as JSON carries it, in units of the wager."""
+
+    holds: Fraction
+    house_edge_empty: Fraction
+    edge_per_unit: Fraction
+    break_even: Fraction | None = None
+    share_of_return: Fraction | None = None
+    decimal: MeterDecimals
+
+
 class Origin(Record):
     """The game and the document that an answer is about."""
 
@@ -428,6 +477,31 @@ class Origin(Record):
     document: str
     effective: str | None = None
     table_sha256: str
+
+
+class PaytableRecord(Record):
+    """A paytable of a bet."""
+
+    id: str
+    title: str
+    where: str | None = None
+    about: str | None = None
+    rules: dict[str, str] | None = None
+    lacks: list[str] | None = None
+    odds: dict[str, str]
+    deals: int
+    rows: list[RowRecord]
+    expectation: Fraction
+    house_edge: Fraction
+    return_to_player: Fraction
+    hit_frequency: Fraction
+    push_frequency: Fraction
+    expectation_per_resolved: Fraction | None = None
+    variance: Fraction
+    decimal: DecimalRecord
+    given: list[HoldingRecord] | None = None
+    even_money: EvenMoneyRecord | None = None
+    meter: MeterRecord | None = None
 
 
 class Penetration(Record):
@@ -485,6 +559,30 @@ class PlayRecord(Record):
     chart: ChartRecord | None = None
 
 
+class PublishedFigure(Record):
+    """One published figure."""
+
+    id: str
+    decks: int
+    figure: str
+    row: str | None = None
+    published: str
+    exact: Fraction
+    rounded: str
+    agrees: bool
+    misprint: str | None = None
+    source: str
+    counts: list[CountedRow] | None = None
+
+
+class PublishedFigures(Record):
+    """Every published figure, held to the exact one."""
+
+    schema: str
+    tool: Tool
+    figures: list[PublishedFigure]
+
+
 class RankEffect(Record):
     """The average effect of the cards of a rank."""
 
@@ -509,6 +607,14 @@ class RefusalRecord(Record):
     help: str | None = None
     file: str | None = None
     problems: list[PlacedProblem] | None = None
+
+
+class RefusedBetRecord(Record):
+    """A bet that is not computed."""
+
+    id: str
+    title: str
+    why: str
 
 
 class Removal(Record):
@@ -543,6 +649,7 @@ class RowRecord(Record):
     label: str
     rule: str | None = None
     pays: Fraction
+    meter: Fraction | None = None
     ways: int
     probability: Fraction
     one_in: Fraction | None = None
@@ -564,6 +671,7 @@ class RowsRecord(Record):
     decimal: DecimalRecord
     given: list[HoldingRecord] | None = None
     even_money: EvenMoneyRecord | None = None
+    meter: MeterRecord | None = None
 
 
 class Sampled(Record):
@@ -742,6 +850,7 @@ class WagerRecord(Record):
     decimal: DecimalRecord
     given: list[HoldingRecord] | None = None
     even_money: EvenMoneyRecord | None = None
+    meter: MeterRecord | None = None
     strategy: str | None = None
     average_wager: Fraction | None = None
     ties: int | None = None

@@ -57,7 +57,7 @@ pub fn read(question: &str) -> Result<Question, Refused> {
         return Err(Refused::because(&message, &help));
     }
     let value = serde_json::from_str(question).map_err(|error| {
-        Refused::because(&format!("not whole JSON: {error}"), "write one object")
+        Refused::because(format!("not whole JSON: {error}"), "write one object")
     })?;
     Question::read(value)
 }

@@ -12,6 +12,7 @@ from conftest import ROOT
 
 INSURANCE = "tests/audit/misprints/insurance.csv"
 TABLE = "tests/house-baccarat.toml"
+METER = "tests/bets/meter.toml"
 BROKEN = "tests/broken/many-faults-at-once.toml"
 CHART = "tests/chart.toml"
 
@@ -77,14 +78,20 @@ PAIRS = {
         lambda: oddsmith.audit(INSURANCE, "electronic-baccarat", report=True, max_edge={"tie": "14%"}, skip="monotone"),
         ["audit", INSURANCE, "electronic-baccarat", "--report", "--max-edge", "tie=14%", "--skip", "monotone"],
     ),
+    "bets": (lambda: oddsmith.bets("lucky-6", decks=6), ["bets", "lucky-6", "--decks", "6"]),
+    "a bet with a meter": (lambda: oddsmith.bets("blazing-7s", meter=1200), ["bets", "blazing-7s", "--meter", "1200"]),
+    "sheet with a meter": (
+        lambda: oddsmith.sheet("progressive", table=METER, meter=Fraction(2401, 2), decks=6),
+        ["sheet", "progressive", "--table", METER, "--meter", "2401/2", "--decks", "6"],
+    ),
+    "count by a name, given the ace": (
+        lambda: oddsmith.count("electronic-blackjack", "insurance", tags="Hi-Lo", given="ace", decks=6),
+        ["count", "electronic-blackjack", "--wager", "insurance", "--tags", "Hi-Lo", "--given", "ace", "--decks", "6"],
+    ),
 }
 
 
 KINDS = {each["properties"]["ask"]["const"] for each in json.loads(oddsmith._oddsmith.schema("question"))["oneOf"]}
-if "bets" in KINDS:
-    PAIRS["bets"] = (lambda: oddsmith.bets("lucky-6", decks=6), ["bets", "lucky-6", "--decks", "6"])
-if "figures" in KINDS:
-    PAIRS["figures"] = (lambda: oddsmith.bets(figures=True), ["bets", "--figures"])
 
 
 @pytest.fixture(autouse=True)
@@ -111,6 +118,15 @@ def test_a_check_tells_every_problem_with_its_place(asked):
     assert f"{BROKEN}:{broken.problems[0].line}:" in str(answer)
 
 
+def test_published_figures_are_held_to_the_exact_ones(command, asked):
+    answer = oddsmith.bets("lucky-6", figures=True)
+    assert answer.json == asked({"ask": "figures", "bet": "lucky-6"})
+    is_exact(answer, json.loads(answer.json))
+    # The command prints the list alone.
+    assert json.loads(answer.json)["figures"] == json.loads(command("bets", "lucky-6", "--figures", "--format", "json"))
+    assert answer.figures and len(answer.to_frame()) == len(answer.figures)
+
+
 def test_a_difference_is_told_exactly(asked):
     before, after = oddsmith.sheet("tiger-baccarat", decks=6), oddsmith.sheet("tiger-baccarat", decks=8)
     answer = oddsmith.diff(before, after)
@@ -120,15 +136,14 @@ def test_a_difference_is_told_exactly(asked):
 
 
 def test_every_kind_of_question_is_compared():
-    compared = {arguments[0] for _, arguments in PAIRS.values()} | {"check", "diff"}
-    compared |= {"figures" for _, arguments in PAIRS.values() if "--figures" in arguments}
+    compared = {arguments[0] for _, arguments in PAIRS.values()} | {"check", "diff", "figures"}
     assert compared == KINDS
 
 
 #: Fields whose text is a name or a decimal for print, though it may look like a number.
-WORDS = {"id", "label", "rule", "rules", "version", "effective", "upcard", "upcards", "player", "hand", "hard", "soft", "pairs",
+WORDS = {"id", "label", "rule", "rules", "rule_values", "version", "effective", "upcard", "upcards", "player", "hand", "hard", "soft", "pairs",
          "card", "rank", "values", "at", "clauses", "odds", "decimal", "correlation", "wager", "row", "pays_now", "total",
-         "seen", "printed", "fix", "notes", "dealt", "finished", "message", "figure", "generator", "title"}
+         "seen", "printed", "published", "rounded", "fix", "notes", "dealt", "finished", "message", "figure", "generator", "title"}
 
 
 def is_exact(read, written, field=""):

@@ -22,6 +22,7 @@ def test_a_users_program_is_checked_by_the_types(tmp_path):
     program = tmp_path / "program.py"
     well = "import oddsmith\nfrom fractions import Fraction\nsheet = oddsmith.sheet('tiger-baccarat', decks=8)\n"
     well += "edge: Fraction = sheet.wager('tie').house_edge\nways: list[int] = [case.decks for case in oddsmith.solve('a', 'b').cases]\n"
+    well += "priced: Fraction = oddsmith.bets('dragon-7').paytable('dragon-7').house_edge\nheld: bool = oddsmith.bets(figures=True).figures[0].agrees\n"
     program.write_text(well)
     ran = checked(program)
     assert ran.returncode == 0, ran.stdout
@@ -39,4 +40,4 @@ def test_the_stubs_are_those_of_the_module():
 def test_the_shapes_are_those_of_the_schemas():
     make = runpy.run_path(str(PACKAGE / "make_shapes.py"))
     written = (PACKAGE / "oddsmith" / "shapes.py").read_text(encoding="utf-8")
-    assert make["written"]() == written, "run python make_shapes.py"
+    assert make["written"]() == written, "run python -P python/make_shapes.py"

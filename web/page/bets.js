@@ -5,8 +5,8 @@ import { fresh } from './situation.js';
 import { go, store } from './store.js';
 
 let sought = '';
-// The library as the engine priced it, on so many decks; the paytable that is open.
-const library = { decks: 0, answer: null, open: '', failed: '' };
+// The library as the engine priced it, on so many decks; the decks for which that was begun unasked; the paytable that is open.
+const library = { decks: 0, answer: null, begun: 0, open: '', failed: '' };
 
 const wagers = () => store.games.flatMap(game => game.wagers.map(wager => ({
   game, wager,
@@ -81,8 +81,12 @@ const pricing = (ask, show) => {
   const { decks } = store.situation;
   if (library.decks === decks && library.answer?.bets) return null;
   const run = () => price(ask, show).catch(why => { Object.assign(library, { decks: 0, failed: why.message }); show(); });
+  if (library.begun !== decks) {
+    library.begun = decks;
+    setTimeout(run);
+  }
   return h('p', { class: 'row' }, button(`Price the library on ${count(decks, 'deck')}`, run, { 'data-k': 'price' }),
-    h('span', { class: 'hint' }, library.answer?.error ?? (library.failed || (library.decks === decks ? 'computing' : 'It takes many minutes; Explore stays slow meanwhile, and any change stops it.'))));
+    h('span', { class: 'hint' }, library.answer?.error ?? (library.failed || (library.decks === decks ? 'computing' : 'It takes some ten seconds, and any change stops it.'))));
 };
 
 export const betsView = (ask, show) => {

@@ -323,7 +323,7 @@ const instead = () => {
   const refused = mine && drawn.answers?.find(answer => answer.error);
   if (drawn.failed) return drawn.failed;
   if (refused) return `${refused.error}${refused.help ? `: ${refused.help}` : ''}`;
-  if (!subject()) return store.whatIf ? 'This wager is not offered here.' : 'computing';
+  if (!subject()) return store.whatIf ? 'This wager is not offered here.' : store.refusal ? 'There is nothing to draw.' : 'computing';
   if (PICTURES[picture()].rows && !subject().rows) return 'Compute the distribution first, beside the wager.';
   return mine && drawn.answers ? 'Nothing moves here.' : 'computing';
 };

@@ -65,7 +65,7 @@ const saying = cancel => {
     case 'refused': {
       const { error, help } = store.refusal;
       return [h('b', { class: 'pill refused' }, refusalTitle(error)), h('span', null, error, help ? h('span', { class: 'quiet' }, ` \u2013 ${help}`) : null), chips(),
-        h('span', { class: 'quiet' }, 'The numbers below are of the situation before.')];
+        store.whatIf ? h('span', { class: 'quiet' }, 'The numbers below are of the situation before.') : null];
     }
     case 'finished': return [h('b', { class: 'pill finished' }, 'Finished round'), chips()];
     case 'departs': return [h('b', { class: 'pill departs' }, store.whatIf.cases[0].described.departures.length ? 'Departs' : 'Changed'), chips()];

@@ -26,12 +26,14 @@ const browserPath = () => {
 const executablePath = browserPath();
 if (!executablePath) {
   console.error('NOT RUN: no Chromium here, so the explorer was not tested; ODDSMITH_CHROMIUM can name one');
-  console.log('0 passed, 0 failed, none run');
   process.exit(3);
 }
 
 const { chromium } = await import('playwright-core');
-export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+export const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }).catch(why => {
+  console.error(`NOT RUN: ${executablePath} does not start, so the explorer was not tested: ${why.message}`);
+  process.exit(3);
+});
 export const address = pathToFileURL(explorer).href;
 const out = resolve(import.meta.dirname, 'out');
 mkdirSync(out, { recursive: true });

@@ -30,7 +30,7 @@ test('opens approved, painted within a second and answered within two', async pa
   assert.match(await text(page, '#status'), /table sha256 e458254b50a49150/);
   assert.match(await text(page, '#certified'), /^not certified$/);
   assert.equal(await edge(page, 'tiger'), '16.6836%');
-});
+}, { measured: true });
 
 test('a click removes a card, shift-click restores it, and a rank takes any suit', async page => {
   await open(page, TIGER);
@@ -264,6 +264,17 @@ test('bets are searched by any word, and one opens', async page => {
   await then(page, () => page.click(key('bet tiger-no-commission-baccarat tiger-pair')));
   assert.equal(await page.evaluate(() => globalThis.explorer.situation.game), 'tiger-no-commission-baccarat');
   assert.ok(await page.locator('tr.open[data-wager="tiger-pair"]').count());
+});
+
+test('the library is priced as Bets opens, found by its words, and equals the command', async page => {
+  await open(page, `${TIGER}&mode=bets`);
+  await page.fill(key('seek'), 'dragon 7');
+  await page.waitForFunction(() => / of \d+ paytables of the library/.test(document.getElementById('bets').textContent), null, { timeout: 240000 });
+  const { paytables } = answer({ ask: 'bets', bet: 'dragon-7', decks: 8 }).bets[0];
+  const one = paytables.find(each => each.id === 'dragon-7');
+  await page.click(key('library dragon-7'));
+  assert.ok(await page.locator(`#bets [data-copy="${one.house_edge}"]`).count(), one.house_edge);
+  for (const row of one.rows) assert.ok(await page.locator(`#bets [data-copy="${row.probability}"]`).count(), row.label);
 });
 
 for (const game of ['tiger-baccarat', '7-up-baccarat', 'sands-super-baccarat']) {

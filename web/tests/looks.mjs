@@ -27,6 +27,7 @@ const prepare = {
   hand: page => page.waitForSelector('.actions'),
   chart: page => page.waitForSelector('table.play'),
   compare: async page => { await page.click('[data-k="pin"]'); await page.waitForSelector('#tool details'); },
+  bets: async page => { await page.fill('[data-k="seek"]', 'dragon'); await page.waitForSelector('[data-k="library dragon-7"]'); await page.click('[data-k="library dragon-7"]'); },
   audit: async page => { await page.click('[data-k="example"]'); await page.waitForSelector('.findings li'); },
 };
 
@@ -38,21 +39,22 @@ const faults = async page => {
 };
 
 for (const [width, height] of [[390, 844], [820, 1180], [1440, 1000]]) {
-  for (const colorScheme of ['light', 'dark']) {
-    test(`at ${width} px, ${colorScheme}: no fault of accessibility, nothing wider than the page`, async page => {
-      for (const [name, hash] of Object.entries(PAGES)) {
-        await page.goto('about:blank');
-        await open(page, hash);
-        await prepare[name]?.(page);
-        await page.mouse.move(0, 0);
-        await page.waitForTimeout(400);
-        assert.deepEqual(await faults(page), [], name);
+  test(`at ${width} px, light and dark: no fault of accessibility, nothing wider than the page`, async page => {
+    for (const [name, hash] of Object.entries(PAGES)) {
+      await page.goto('about:blank');
+      await open(page, hash);
+      await prepare[name]?.(page);
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(400);
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await faults(page), [], `${name}, ${colorScheme}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${name} is ${wide} px wide`);
         await shot(page, `${name}-${width}-${colorScheme}`);
       }
-    }, { context: { viewport: { width, height }, colorScheme } });
-  }
+    }
+  }, { context: { viewport: { width, height } } });
 }
 
 test('it prints', async page => {
@@ -62,5 +64,6 @@ test('it prints', async page => {
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.locator('#situation').isVisible(), false);
   assert.equal(await page.locator('#picture svg').isVisible(), true);
+  for (const shown of ['.digest', '.paytable .copied']) assert.ok(await page.locator(shown).first().isVisible(), `${shown} is on paper`);
   await shot(page, 'print');
 });
