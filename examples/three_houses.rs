@@ -30,6 +30,7 @@ pub fn tell(out: &mut dyn Write) -> Result<(), Box<dyn Error>> {
             upcard: "10".parse()?,
             from_split: false,
             explain: false,
+            given: Default::default(),
             digits: 12,
         });
         let Answer::Hand(hand) = ask(&question, &Means::default())? else {

@@ -13,6 +13,7 @@ pub mod difference;
 pub mod games;
 pub mod hand;
 pub mod infinite;
+pub mod part;
 pub mod protect;
 pub mod removal;
 pub mod sheet;

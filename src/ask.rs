@@ -3,6 +3,8 @@
 //! The command line, a page and other programs only word questions and answers. [`ask_lines`] answers
 //! questions in JSON, one or many, each on its own.
 
+pub mod part;
+
 use crate::answers::bets::{Bets, BetsRecord};
 use crate::answers::chart::ChartSheet;
 use crate::answers::check::{Checked, PlacedProblem};
@@ -10,7 +12,9 @@ use crate::answers::count::{Condition, Count, NotCounted, NotTags, Tags};
 use crate::answers::difference::DiffReport;
 use crate::answers::games::Games;
 use crate::answers::hand::{HandRefused, HandSheet};
-use crate::answers::protect::{NoStudy, NotAPenetration, Penetrations, Study, StudyTerms};
+use crate::answers::protect::{
+    NoStudy, NotAPenetration, NotASpread, Penetrations, Spread, Study, StudyTerms,
+};
 use crate::answers::removal::Removal;
 use crate::answers::sheet::{Sheet, SheetRecord};
 use crate::answers::solve::{NotSolved, Solved, Target};
@@ -94,7 +98,7 @@ pub enum Answer {
     /// The best linear count of a wager.
     Count(Box<Count>),
     /// When wagers can be beaten.
-    Protect(Study),
+    Protect(Box<Study>),
     /// The pay that meets a target.
     Solve(Solved),
     /// Tables that were checked.
@@ -160,7 +164,7 @@ kinds_of_answer! {
     "chart" = Chart(Box<ChartSheet>),
     "removal" = Removal(Removal),
     "count" = Count(Box<Count>),
-    "protect" = Protect(Study),
+    "protect" = Protect(Box<Study>),
     "solve" = Solve(Solved),
     "check" = Check(Checked),
     "audit" = Audit(AuditReport),
@@ -278,7 +282,9 @@ pub fn ask(question: &Question, means: &Means) -> Result<Answer, Refused> {
         Question::Count(question) => {
             count(question, means).map(|count| Answer::Count(Box::new(count)))
         }
-        Question::Protect(question) => protect(question, means).map(Answer::Protect),
+        Question::Protect(question) => {
+            protect(question, means).map(|study| Answer::Protect(Box::new(study)))
+        }
         Question::Solve(question) => solve(question).map(Answer::Solve),
         Question::Check(question) => {
             let sources: Vec<Source> = question.files.iter().map(Source::from).collect();
@@ -300,6 +306,7 @@ refused_because!(
     HandRefused,
     NoStudy,
     NotAPenetration,
+    NotASpread,
     NotAnAxis,
     NotCounted,
     NotSolved,
@@ -389,7 +396,8 @@ fn behind_an_ace(situation: &Situation, wager: &str) -> Result<Shoe, Refused> {
     unseen.map_err(Refused::of)
 }
 
-fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
+/// The situation of a study, and what is asked of it.
+fn study_terms(question: &ProtectQuestion) -> Result<(Situation, StudyTerms), Refused> {
     let mut described = question.situation.clone();
     let entry = described.entry(&described.catalogue()?)?;
     if described.wagers.is_empty() {
@@ -402,10 +410,29 @@ fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> 
     }
     let situation = Situation::new(&entry, &described.describe(&entry)?)?;
     let asked = StudyTerms {
-        penetrations: question.penetration.parse::<Penetrations>()?,
-        shoes: question.shoes,
-        seed: question.seed,
+        players: question.players,
+        tags: question
+            .tags
+            .as_deref()
+            .map(str::parse::<Tags>)
+            .transpose()?,
+        balanced: question.balanced,
+        spread: question
+            .spread
+            .as_deref()
+            .map(str::parse::<Spread>)
+            .transpose()?,
+        ..StudyTerms::new(
+            question.penetration.parse::<Penetrations>()?,
+            question.shoes,
+            question.seed,
+        )
     };
+    Ok((situation, asked))
+}
+
+fn protect(question: &ProtectQuestion, means: &Means) -> Result<Study, Refused> {
+    let (situation, asked) = study_terms(question)?;
     let study = Study::new(&situation, asked, means.progress)?;
     match study.sampled.shoes {
         0 => Err(Refused::of("stopped before the first shoes were dealt")),
@@ -490,9 +517,10 @@ pub struct UnknownSchema {
 }
 
 /// The names of the schemas, in order.
-pub const SCHEMAS: [&str; 19] = [
+pub const SCHEMAS: [&str; 20] = [
     "table", "question", "answer", "error", "games", "sheet", "what-if", "hand", "chart",
     "removal", "count", "protect", "solve", "check", "audit", "diff", "bets", "figures", "verify",
+    "part",
 ];
 
 /// The JSON Schema of a file that the tool reads or writes, by its name.
@@ -508,6 +536,7 @@ pub fn schema(name: &str) -> Result<Value, UnknownSchema> {
         "question" => schema_for!(Question),
         "answer" => schema_for!(Answer),
         "error" => schema_for!(RefusalRecord),
+        "part" => schema_for!(crate::answers::part::Part),
         #[cfg(feature = "certificate")]
         "verify" => schema_for!(crate::papers::certificate::verify::VerifyReport),
         seen => schema_of_answer(seen).ok_or_else(|| UnknownSchema {

@@ -51,6 +51,7 @@
 //! a four-hand round takes half a minute of CPU on full shoes, and optimal play of one of their splits takes up to 2.4 GiB on a full shoe.
 
 pub mod chart;
+pub mod chart_plan;
 mod counts;
 pub mod distribution;
 mod enough;
@@ -75,13 +76,15 @@ mod together;
 mod wide;
 
 pub use chart::{Cell, Chart, Draw, PairCell, Wish};
+pub use chart_plan::{ChartPlan, MainWorth};
 pub use counts::{Cards, Counts, Value};
 pub use distribution::Distribution;
 pub use first::{Action, ActionValue};
 pub use hand::Total;
 pub use house::{
-    Contradiction, DealerBlackjackLoss, DoubleAfterSplit, Doubling, EvenMoney, HoleCard, House,
-    Soft17, SplitAceDraws, SplitAces, Surrender, Upcards,
+    Charlie, Contradiction, Dealer22, DealerBlackjackLoss, DoubleAfterSplit, DoubleCards, Doubling,
+    EvenMoney, HoleCard, House, Looks, Soft17, SplitAceDraws, SplitAces, Surrender, Tie, Upcards,
+    Variants,
 };
 pub use optimal::{Difference, Explained, SplitPlayed, Splits};
 pub use query::{HandAnswer, NoSuchHand, Origin};
@@ -89,9 +92,12 @@ pub use resplit::Resplit;
 pub use round::{Deal, Round};
 pub use settle::DealerEnd;
 
+use crate::vocabulary::card::{Card, Rank, Suit};
+use crate::vocabulary::exact::{Rational, ratio};
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
 use crate::vocabulary::shoe::Shoe;
+use num_traits::{One, Zero};
 use play::Chooser;
 use std::str::FromStr;
 
@@ -193,16 +199,78 @@ fn reasons(all: &[Contradiction]) -> String {
 pub struct Game {
     house: House,
     shoe: Counts,
+    blackjack_pays: BlackjackPays,
+}
+
+/// What a blackjack pays from one shoe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct BlackjackPays {
+    /// On average.
+    mean: Rational,
+    /// Net units to the share of blackjacks that they are paid to.
+    each: Vec<(Rational, Rational)>,
+}
+
+impl BlackjackPays {
+    /// `suited` is the share of blackjacks of one suit, whatever the upcard is: the player's ace and ten
+    /// are any two of the shoe's.
+    fn new(house: &House, suited: Rational) -> BlackjackPays {
+        let plain = house.blackjack_pays.clone();
+        let each = match &house.variants.suited_blackjack_pays {
+            None => vec![(plain, Rational::one())],
+            Some(pays) => vec![
+                (pays.clone(), suited.clone()),
+                (plain, Rational::one() - suited),
+            ],
+        };
+        let mean = each.iter().map(|(pays, share)| pays * share).sum();
+        BlackjackPays { mean, each }
+    }
+}
+
+/// The share of the pairs of an ace and a ten-valued card that have one suit.
+fn suited_share(shoe: &Shoe) -> Rational {
+    let (mut one_suit, mut all) = (0u64, [0u64; 2]);
+    for suit in Suit::ALL {
+        let count = |ranks: &[Rank]| {
+            let cards = ranks.iter().map(|&rank| shoe.count(Card { rank, suit }));
+            cards.map(u64::from).sum::<u64>()
+        };
+        let aces = count(&[Rank::Ace]);
+        let tens = count(&[Rank::Ten, Rank::Jack, Rank::Queen, Rank::King]);
+        one_suit += aces * tens;
+        all = [all[0] + aces, all[1] + tens];
+    }
+    match all[0] * all[1] {
+        0 => Rational::zero(),
+        pairs => ratio(one_suit, pairs),
+    }
 }
 
 impl Game {
     /// A game by these rules from this shoe, if there can be one.
     pub fn new(house: House, shoe: &Shoe) -> Result<Game, NoGame> {
-        Game::with_counts(house, Counts::from(shoe))
+        Game::of(house, Counts::from(shoe), suited_share(shoe))
     }
 
-    /// A game from counts of the ten values.
+    /// A game from counts of the ten values, each with as many cards of each suit.
     pub fn with_counts(house: House, shoe: Counts) -> Result<Game, NoGame> {
+        Game::of(house, shoe, ratio(1, 4))
+    }
+
+    /// The same shoe in a house that reads what a dealer blackjack takes otherwise.
+    pub fn losing(&self, loss: DealerBlackjackLoss) -> Result<Game, NoGame> {
+        let house = self.house.losing(loss);
+        match house.contradictions() {
+            none if none.is_empty() => Ok(Game {
+                house,
+                ..self.clone()
+            }),
+            some => Err(NoGame::Contradictions(some)),
+        }
+    }
+
+    fn of(house: House, shoe: Counts, suited: Rational) -> Result<Game, NoGame> {
         let contradictions = house.contradictions();
         let held = shoe.cards();
         if !contradictions.is_empty() {
@@ -212,7 +280,11 @@ impl Game {
             let needed = (held + 1).max(4);
             return Err(NoGame::TooFewCards { held, needed });
         }
-        Ok(Game { house, shoe })
+        Ok(Game {
+            blackjack_pays: BlackjackPays::new(&house, suited),
+            house,
+            shoe,
+        })
     }
 
     /// The chart that a strategy goes by; of one without a chart, the basic one.

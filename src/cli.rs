@@ -11,19 +11,23 @@ mod audit;
 mod bets;
 mod cache;
 mod certify;
+mod complete;
 mod diff;
 mod examples;
 mod facts;
 mod files;
 mod folder;
 mod manual;
+mod merge;
 mod outcome;
 mod progress;
 mod protect;
 mod removal;
+mod rules;
 mod solve;
 mod verify;
 mod what_if;
+mod workbook;
 
 use crate::answers::check::PlacedProblem;
 use crate::answers::sheet::Sheet;
@@ -53,6 +57,11 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => return refuse(&plainly(&typed).unwrap_or(error)),
     };
     arguments.color.choose();
+    if let Some((terminal_size::Width(columns), _)) =
+        terminal_size::terminal_size_of(std::io::stdout())
+    {
+        render::set_width(columns.into());
+    }
     match answer(&arguments.command) {
         Ok(answer) => print(&answer),
         Err(Failure(failure)) => {
@@ -116,11 +125,16 @@ fn answer(command: &Command) -> Result<Outcome, Failure> {
         Command::Removal(arguments) => removal::removal(arguments),
         Command::Count(arguments) => removal::count(arguments),
         Command::Protect(arguments) => protect::protect(arguments),
+        Command::Merge(arguments) => merge::merge(arguments),
         Command::Hand(arguments) => hand(arguments),
         Command::Chart(arguments) => chart(arguments),
         Command::Check(arguments) => check(arguments),
-        Command::Completions(arguments) => Ok(manual::completions(arguments.shell)),
-        Command::Man(arguments) => manual::page(arguments.command.as_deref()),
+        Command::Completions(arguments) => Ok(complete::script(arguments.shell).to_owned()),
+        Command::Complete(arguments) => Ok(complete::offered(&arguments.words)),
+        Command::Man(arguments) => match &arguments.out {
+            Some(folder) => manual::pages(folder),
+            None => manual::page(arguments.command.as_deref()),
+        },
         Command::Certify(arguments) => certify::certify(arguments),
         Command::Keygen(arguments) => certify::keygen(arguments),
         Command::Solve(arguments) => solve::solve(arguments),
@@ -130,6 +144,7 @@ fn answer(command: &Command) -> Result<Outcome, Failure> {
         Command::Ask(arguments) => return ask::ask(arguments),
         Command::Schema(arguments) => ask::schema(arguments),
         Command::Facts(arguments) => return Ok(facts::facts(arguments)),
+        Command::Rules => return Ok(rules::rules()),
     };
     text.map(Outcome::well)
 }
@@ -157,7 +172,10 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
         let question = arguments.wagers.question(described);
         Ok(*answer_to!(Sheet, question, "computing", splits))
     };
-    let look = arguments.wagers.look();
+    let Some(format) = workbook::printed(arguments)? else {
+        return workbook::write(arguments, sheet);
+    };
+    let look = arguments.wagers.look(format);
     let Some(sweep) = arguments.situation.sweep() else {
         return Ok(render::sheets(&[sheet(described)?], &look));
     };
@@ -189,6 +207,7 @@ fn chart(arguments: &ChartArguments) -> Result<String, Failure> {
     Ok(match arguments.format {
         ChartFormat::Text => render::chart(&sheet, &arguments.play.look(Format::Text)),
         ChartFormat::Json => render::pretty(&sheet),
+        ChartFormat::Html => render::chart_page(&sheet, &arguments.play.look(Format::Text)),
         ChartFormat::Toml => chart_file::write(&sheet.chart),
     })
 }

@@ -125,3 +125,14 @@ pub mod answer {
     pub use crate::papers::audit::{AuditReport, Audited, Conclusion, Finding, Level};
     pub use crate::questions::heading::{DescribedShoe, GameOrigin, Heading, Tool};
 }
+
+/// One question on several machines: each answers a slice, and the parts make the answer of one run.
+pub mod parts {
+    pub use crate::answers::part::{NotASlice, Part, PartPrint, PartTally, Slice};
+    pub use crate::ask::part::{merge, part};
+}
+
+/// The code of the README, run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,6 +17,7 @@ mod games;
 mod hand;
 mod look;
 mod model;
+mod plot;
 mod print;
 mod problems;
 mod protect;
@@ -27,11 +28,13 @@ mod sheet;
 mod solve;
 mod what_if;
 mod words;
+#[cfg(feature = "xlsx")]
+mod workbook;
 
 pub use answer::{Medium, answer};
 pub use audit::{AuditFormat, audit, checks};
 pub use bets::bets;
-pub use chart::chart;
+pub use chart::{chart, chart_page};
 pub use count::count;
 pub use difference::differences;
 #[cfg(feature = "pdf")]
@@ -42,12 +45,16 @@ pub use figures::figures;
 pub use games::{games, paytable};
 pub use hand::hand;
 pub use look::{Format, Look};
+pub use plot::PlotFormat;
+pub use print::text::set_width;
 pub use print::{json as pretty, json_line};
 pub use problems::{failure, note, problems};
 pub use protect::{StudyFormat, shoes, study};
-pub use removal::removal;
+pub use removal::{plot_removal, removal};
 #[cfg(feature = "certificate")]
 pub use report::{Detail, report};
 pub use sheet::{sheets, sweep};
 pub use solve::{SolveFormat, solve};
-pub use what_if::{PlotFormat, plot, what_if};
+pub use what_if::{plot, what_if};
+#[cfg(feature = "xlsx")]
+pub use workbook::{document_workbook, sheet_workbook};

@@ -3,6 +3,7 @@
 mod asked;
 pub mod evaluator;
 mod hands;
+mod paths;
 pub mod reach;
 pub mod settle;
 mod walk;

@@ -221,6 +221,10 @@ impl Printer for NoPrinter {
         None
     }
 
+    fn workbook(&self, _: &Document, _: &str) -> Option<Vec<u8>> {
+        None
+    }
+
     fn index(&self, _: &[Document]) -> String {
         String::new()
     }

@@ -2,11 +2,13 @@
 
 use crate::answers::sheet::ChartRecord;
 use crate::answers::tag::ChartTag;
-use crate::blackjack::{Action, Cards, Chart, Deal, Strategy, Total, Value};
+use crate::blackjack::{Action, Cards, Chart, Deal, House, Strategy, Surrender, Total, Value};
 use crate::questions::chart_file;
 use crate::questions::heading::{Heading, Tool};
+use crate::questions::question::Given;
 use crate::questions::situation::Situation;
 use crate::vocabulary::exact::{Exact, Rational, decimal};
+use num_traits::{One, Zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,10 @@ pub struct ChartSheet {
     pub heading: Heading,
     /// The strategy whose chart it is.
     pub strategy: String,
+    /// The condition under which the chart is read: `no-dealer-blackjack` if the dealer looks at a hole card before
+    /// hands are decided; null otherwise. The expectation is that of the whole round.
+    #[serde(default)]
+    pub given: Option<Given>,
     /// The upcards of a line's cells.
     pub upcards: Vec<Value>,
     /// The chart.
@@ -92,6 +98,10 @@ pub struct Exception {
     /// By how much that differs in value, in units, given these cards; each strategy plays on its own
     /// way.
     pub gain: Exact,
+    /// The same once the dealer has looked and has no blackjack; null if one of the actions is not open then, or the
+    /// dealer does not look under this upcard.
+    #[serde(default)]
+    pub gain_given_no_dealer_blackjack: Option<Exact>,
 }
 
 /// A chart's figures, rounded.
@@ -122,7 +132,10 @@ impl ChartSheet {
         };
         let best = situation.round(&best).expect("the situation is played");
         let deals = by_chart.deals.iter().zip(&best.deals);
-        let exceptions = deals.filter_map(|(chart, best)| exception(&yardstick, chart, best));
+        let house = game.house();
+        let exceptions =
+            deals.filter_map(|(chart, best)| exception(&yardstick, house, chart, best));
+        let looks = Value::all().any(|upcard| house.looks_under(upcard));
         let (by_best, expectation) = (best.expectation(), by_chart.expectation());
         let gives_away = &by_best - &expectation;
         let shown = |value: &Rational| decimal(value, digits);
@@ -131,6 +144,7 @@ impl ChartSheet {
             tool: Tool::this(),
             heading: situation.heading(),
             strategy: name,
+            given: looks.then_some(Given::NoDealerBlackjack),
             upcards: chart_file::upcards().collect(),
             exceptions: exceptions.collect(),
             decimal: ChartDecimals {
@@ -153,14 +167,32 @@ impl Exception {
     }
 }
 
-fn exception(yardstick: &Yardstick<()>, chart: &Deal, best: &Deal) -> Option<Exception> {
+fn exception(
+    yardstick: &Yardstick<()>,
+    house: &House,
+    chart: &Deal,
+    best: &Deal,
+) -> Option<Exception> {
     (chart.played != best.played).then(|| Exception {
+        gain_given_no_dealer_blackjack: gain_after_peek(house, chart, best).map(Exact),
         player: chart.player,
         upcard: chart.upcard,
         chart: chart.played,
         best: yardstick.with(best.played),
         gain: (best.value() - chart.value()).into(),
     })
+}
+
+/// A dealer blackjack takes one unit whichever of two actions was to follow, so it adds nothing to the difference.
+fn gain_after_peek(house: &House, chart: &Deal, best: &Deal) -> Option<Rational> {
+    let before_look = |action| match action {
+        Action::EvenMoney => true,
+        Action::Surrender => matches!(house.surrender, Surrender::Early(_)),
+        _ => false,
+    };
+    let none = Rational::one() - &best.dealer_blackjack;
+    let open = !before_look(chart.played) && !before_look(best.played) && !none.is_zero();
+    (open && house.looks_under(best.upcard)).then(|| (best.value() - chart.value()) / none)
 }
 
 /// JSON carries a chart as the codes of its lines.

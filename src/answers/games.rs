@@ -38,7 +38,8 @@ pub struct ListedGame {
     pub table_sha256: String,
     /// The rules of play by their keys; none in baccarat.
     pub rules: IndexMap<String, String>,
-    /// The values that each rule of play can have, if they are few.
+    /// The values that each rule of play can have, if they are few; also of the rules that this game does not
+    /// have.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub rule_values: IndexMap<String, Vec<String>>,
     /// The questions of reading that touch this game.
@@ -118,7 +119,12 @@ impl ListedGame {
         let game = &entry.game;
         let document = &game.document;
         let rules = entry.rules_of_play();
-        let keys = rules.iter().map(|(key, _)| key.clone());
+        let absent = |rule: &table::ListedRule| rules.iter().all(|(key, _)| *key != rule.key);
+        let absent = table::listed_rules().into_iter().filter(absent);
+        let absent = absent.filter(|_| !rules.is_empty()).map(|rule| rule.key);
+        let keys = rules.iter().map(|(key, _)| key.clone()).chain(absent);
+        let keys: Vec<String> = keys.collect();
+        let keys = keys.into_iter();
         let values = keys.map(|key| (table::rule_values(&key), key));
         let few = values.filter(|(values, _)| !values.is_empty());
         ListedGame {

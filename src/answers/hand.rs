@@ -3,16 +3,17 @@
 use crate::answers::sheet::DEALER_ENDS;
 use crate::answers::tag::HandTag;
 use crate::blackjack::{
-    Action, Cards, Difference, Explained, Game, HandAnswer, HoleCard, NoSuchHand, Origin, Resplit,
-    Strategy, Total, Value,
+    Action, Cards, DealerEnd, Difference, Explained, Game, HandAnswer, HoleCard, NoSuchHand,
+    Origin, Resplit, Strategy, Surrender, Tie, Total, Value,
 };
 use crate::questions::heading::{Heading, Tool};
-use crate::questions::question::HandQuestion;
+use crate::questions::question::{Given, HandQuestion};
 use crate::questions::situation::Situation;
 use crate::vocabulary::card::{CardOrRank, Rank};
 use crate::vocabulary::exact::{Exact, Rational, decimal};
 use crate::vocabulary::shoe::{Shoe, ShoeError};
 use indexmap::IndexMap;
+use num_traits::{One, Zero};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,13 @@ pub struct HandSheet {
     pub resplit: Option<bool>,
     /// Whether the dealer has a hole card still to look at, which the values count in.
     pub before_peek: bool,
+    /// The condition under which people read the values: `no-dealer-blackjack` if the dealer looks for a blackjack
+    /// before this hand is decided, unless the question wants them before that; null otherwise.
+    #[serde(default)]
+    pub given: Option<Given>,
+    /// The values once the dealer has looked and has no blackjack; null if the dealer does not look first.
+    #[serde(default)]
+    pub no_dealer_blackjack: Option<AfterPeek>,
     /// The probability of each of the dealer's ends, given these cards.
     pub dealer: IndexMap<String, Exact>,
     /// The values of the open actions again, rounded.
@@ -57,6 +65,22 @@ pub struct HandSheet {
     /// How optimal play of its split differs from zero memory, if that was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explain: Option<SplitExplained>,
+}
+
+/// What every action is worth once the dealer has looked at the hole card and has no blackjack.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[non_exhaustive]
+pub struct AfterPeek {
+    /// The probability that the dealer has one, before the look.
+    pub dealer_blackjack: Exact,
+    /// The actions that are open then, with their values.
+    pub actions: IndexMap<Action, Exact>,
+    /// The best of them, the earlier of equals.
+    pub best: Action,
+    /// By how much it is better than the next; null if only one is open.
+    pub margin: Option<Exact>,
+    /// The values again, rounded.
+    pub decimal: IndexMap<Action, String>,
 }
 
 /// What optimal play of a split gains on zero memory, and how.
@@ -221,8 +245,14 @@ impl HandSheet {
             true => Some(SplitExplained::new(explain(game, cards, upcard)?, digits)),
             false => None,
         };
+        let after = AfterPeek::new(game, &answer, upcard, digits);
         let actions = answer.actions.iter();
         Ok(HandSheet {
+            given: match question.given {
+                Given::NoDealerBlackjack => after.as_ref().map(|_| Given::NoDealerBlackjack),
+                Given::Nothing => None,
+            },
+            no_dealer_blackjack: after,
             schema: HandTag::Tag,
             tool: Tool::this(),
             heading: situation.heading(),
@@ -235,7 +265,7 @@ impl HandSheet {
                 .map(|(action, value)| (*action, decimal(value, digits)))
                 .collect(),
             best: answer.best,
-            margin: margin(&answer).map(Exact),
+            margin: margin(&answer.actions, answer.best).map(Exact),
             played: answer.played,
             resplit: match answer.resplit {
                 Resplit::Always => Some(true),
@@ -257,18 +287,64 @@ fn by_action(actions: Vec<(Action, Rational)>) -> IndexMap<Action, Exact> {
         .collect()
 }
 
-fn ends(ends: [Rational; 7]) -> IndexMap<String, Exact> {
+fn ends(ends: Vec<Rational>) -> IndexMap<String, Exact> {
     let named = DEALER_ENDS.map(str::to_owned).into_iter().zip(ends);
     named.map(|(name, end)| (name, end.into())).collect()
 }
 
 /// By how much the best action is better than the next; `None` if there is only one.
-fn margin(answer: &HandAnswer) -> Option<Rational> {
-    let values = answer.actions.iter();
-    let best = values.clone().find(|(action, _)| *action == answer.best)?;
-    let others = values.filter(|(action, _)| *action != answer.best);
+fn margin(actions: &[(Action, Rational)], best: Action) -> Option<Rational> {
+    let values = actions.iter();
+    let others = values.clone().filter(|(action, _)| *action != best);
+    let best = values.into_iter().find(|(action, _)| *action == best)?;
     let next = others.map(|(_, value)| value).max()?;
     Some(&best.1 - next)
+}
+
+impl AfterPeek {
+    /// `None` if the dealer does not look under this upcard, or surely has a blackjack.
+    fn new(game: &Game, answer: &HandAnswer, upcard: Value, digits: usize) -> Option<AfterPeek> {
+        let house = game.house();
+        let blackjack = answer.dealer[DealerEnd::Blackjack.place()].clone();
+        let none = Rational::one() - &blackjack;
+        if !house.looks_under(upcard) || none.is_zero() {
+            return None;
+        }
+        // What each action comes to if the dealer has a blackjack; early surrender and even money are taken
+        // before the dealer looks, so they are open no more.
+        let natural = answer
+            .actions
+            .iter()
+            .all(|(action, _)| !matches!(action, Action::Hit) && answer.total == Total::Soft(21));
+        let lost = |action: Action, value: &Rational| match (action, house.surrender) {
+            (Action::EvenMoney, _) | (Action::Surrender, Surrender::Early(_)) => None,
+            (Action::Stand, _) if natural => Some(match house.variants.blackjack_tie {
+                Tie::StandsOff => Rational::zero(),
+                Tie::Wins => value.clone(),
+            }),
+            _ => Some(-Rational::one()),
+        };
+        let after = answer.actions.iter().filter_map(|(action, value)| {
+            let lost = lost(*action, value)?;
+            Some((*action, (value - &blackjack * lost) / &none))
+        });
+        let actions: Vec<(Action, Rational)> = after.collect();
+        let mut best = actions.first()?;
+        for action in &actions {
+            if action.1 > best.1 {
+                best = action;
+            }
+        }
+        let best = best.0;
+        let shown = |(action, value): &(Action, Rational)| (*action, decimal(value, digits));
+        Some(AfterPeek {
+            dealer_blackjack: blackjack.into(),
+            best,
+            margin: margin(&actions, best).map(Exact),
+            decimal: actions.iter().map(shown).collect(),
+            actions: by_action(actions),
+        })
+    }
 }
 
 impl SplitExplained {

@@ -14,26 +14,30 @@
 //! Shoe i of a study with seed s is shuffled by the words of [`Stream`] (s, i), one card at a time (Fisher
 //! and Yates), whichever thread deals it. A round begins as long as fewer cards than the penetration's share
 //! are out; one that has begun is finished. No card is burned: the documents name none. Every card dealt
-//! is seen. A blackjack round is played by one player.
+//! is seen. A blackjack round is played by one to seven players, all by one chart: as no decision looks at the cards
+//! of another player, the expectation before the round is the same for each of them, and that of a lone player.
 //!
 //! # Interruption
 //! Shoes are counted in order, a batch at a time: a study that is stopped holds the first k shoes, and is
 //! what a study of k shoes would be.
 
 mod deal;
+mod main_wager;
 mod penetration;
 mod rate;
+mod spread;
 mod stream;
 mod table;
 mod tally;
 
 pub use penetration::{NotAPenetration, Penetrations};
 pub use rate::{NotADecimal, Rate, Rounded, RoundedRoot};
+pub use spread::{NotASpread, Spread};
 pub use stream::Stream;
-pub use table::{RanOut, StudyTable};
+pub use table::{BlackjackTable, RanOut, StudyTable};
 pub use tally::{PARTS, StudyTally};
 
-use crate::answers::count::System;
+use crate::answers::count::{System, Tags, TooUneven};
 use crate::answers::tag::ProtectTag;
 use crate::blackjack::NoGame;
 use crate::questions::heading::{Heading, Tool};
@@ -44,6 +48,7 @@ use crate::vocabulary::progress::Progress;
 use deal::Dealt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// What is asked of a study.
 #[derive(Clone, Debug)]
@@ -54,6 +59,29 @@ pub struct StudyTerms {
     pub shoes: u64,
     /// What the shuffles are made from.
     pub seed: u64,
+    /// How many players there are at a table of blackjack.
+    pub players: u32,
+    /// Tags to count every wager with; the best are sought if there are none.
+    pub tags: Option<Tags>,
+    /// Whether only tags that sum to zero over the shoe are sought.
+    pub balanced: bool,
+    /// How many units are bet at which count.
+    pub spread: Option<Spread>,
+}
+
+impl StudyTerms {
+    /// One player, the best tags, and no spread.
+    pub fn new(penetrations: Penetrations, shoes: u64, seed: u64) -> StudyTerms {
+        StudyTerms {
+            penetrations,
+            shoes,
+            seed,
+            players: 1,
+            tags: None,
+            balanced: false,
+            spread: None,
+        }
+    }
 }
 
 /// A study, whole or as far as it came.
@@ -90,6 +118,18 @@ pub struct Sampled {
     pub generator: String,
     /// How blackjack's rounds were played.
     pub strategy: Option<String>,
+    /// By how many players.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<u32>,
+    /// The tags that every wager was counted with, if they were given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Tags>,
+    /// Whether only balanced tags were sought.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub balanced: bool,
+    /// Units bet wherever the count does not favour the player, and at each whole count that does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread: Option<String>,
 }
 
 /// A depth to which shoes were dealt.
@@ -130,6 +170,24 @@ pub struct AtDepth {
     pub linear: Option<BettingResult>,
     /// Betting every round, without a count.
     pub always: Always,
+    /// Betting by the spread.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread: Option<SpreadResult>,
+}
+
+/// The results of betting by a spread.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SpreadResult {
+    /// Units wagered on a round, on average.
+    pub average_bet: Rounded,
+    /// Units expected per unit wagered; null if it never bets.
+    pub edge: Option<Rounded>,
+    /// Units expected per 100 rounds dealt.
+    pub units_per_100_rounds: Rate,
+    /// The standard deviation of the result of 100 rounds; what a unit wins varies as from the whole shoe.
+    pub standard_deviation_per_100_rounds: RoundedRoot,
+    /// The rounds after which the expected result is one standard deviation; null if nothing is expected.
+    pub n0: Option<Rounded>,
 }
 
 /// The results of betting a unit on some rounds.
@@ -158,10 +216,19 @@ pub struct Always {
 pub struct AtCount {
     /// The true count, rounded down.
     pub true_count: i64,
+    /// The same less the true count of the whole shoe, so that every count begins at zero.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from_zero: Option<Exact>,
     /// How many rounds.
     pub rounds: u64,
+    /// The share of all rounds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub share_of_rounds: Option<Rounded>,
     /// The mean of their exact edges.
     pub mean_edge: Rounded,
+    /// Its standard error, between shoes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard_error: Option<RoundedRoot>,
 }
 
 /// How the shuffles are made, for those who make them again.
@@ -171,15 +238,9 @@ const GENERATOR: &str =
 /// Why there is no study.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoStudy {
-    /// A wager that play settles.
-    #[error(
-        "{0} is settled by play: one exact edge takes about half a second, a shoe of them minutes\n\
-         help: `removal` and `count` answer for it; name the side wagers to study them"
-    )]
-    Played(String),
     /// A strategy that looks at more than a chart can say.
     #[error(
-        "{0} has no chart to deal rounds by\nhelp: play by basic, default, mimic, or a chart file"
+        "{0} has no chart to deal rounds by\nhelp: play by basic, default, mimic, or a chart file; by composition only with the main wager"
     )]
     NoChart(String),
     /// Nothing to study.
@@ -188,6 +249,9 @@ pub enum NoStudy {
     /// The rounds cannot be played from this shoe.
     #[error(transparent)]
     NoGame(#[from] NoGame),
+    /// Too many kinds of cards for balanced tags.
+    #[error(transparent)]
+    TooUneven(#[from] TooUneven),
     /// Payouts that cannot be added up.
     #[error(transparent)]
     TooFine(#[from] TooFine),
@@ -204,15 +268,28 @@ impl Study {
         progress: &dyn Progress,
     ) -> Result<Study, NoStudy> {
         let dealt = Dealt::new(situation, &asked)?;
-        progress.ahead(asked.shoes);
-        let mut tally = StudyTally::default();
-        let mut next = 0;
-        while next < asked.shoes && !progress.stopped() {
-            let batch = next..asked.shoes.min(next + BATCH);
-            let shoes = batch.end - batch.start;
-            tally = tally.merge(dealt.batch(batch, progress));
-            next += shoes;
-        }
+        let tally = dealt.shoes(0..asked.shoes, progress);
         Ok(dealt.study(situation.heading(), &asked, &tally))
+    }
+
+    /// The sums over some of the shoes: all of these, or the first of them if the caller stops it.
+    pub fn tally(
+        situation: &Situation,
+        asked: &StudyTerms,
+        shoes: Range<u64>,
+        progress: &dyn Progress,
+    ) -> Result<StudyTally, NoStudy> {
+        Ok(Dealt::new(situation, asked)?.shoes(shoes, progress))
+    }
+
+    /// The study of these sums; `None` if they are not those of such a study.
+    pub fn of_tally(
+        situation: &Situation,
+        asked: &StudyTerms,
+        tally: &StudyTally,
+    ) -> Result<Option<Study>, NoStudy> {
+        let dealt = Dealt::new(situation, asked)?;
+        let fits = dealt.fits(tally);
+        Ok(fits.then(|| dealt.study(situation.heading(), asked, tally)))
     }
 }

@@ -10,7 +10,7 @@
 //! cannot leave it.
 
 use crate::answers::tag::RemovalTag;
-use crate::blackjack::{self, Strategy};
+use crate::blackjack::{self, ChartPlan, Strategy};
 use crate::questions::heading::{Heading, Tool};
 use crate::questions::situation::Situation;
 use crate::settlement::evaluator::TooFine;
@@ -307,8 +307,19 @@ fn by_play<'a>(
 ) -> Found<'a> {
     let (strategy, play) = strategy(situation, game);
     let shoe = situation.shoe();
-    let round = situation.round(&strategy);
-    let expectation = round.expect("the situation is played").expectation();
+    // A fixed chart is planned once for all shoes.
+    let plan = match &strategy {
+        Strategy::Chart(chart) => ChartPlan::new(game, chart),
+        _ => None,
+    };
+    let expected = |game: &blackjack::Game| {
+        let planned = plan.as_ref().and_then(|plan| plan.worth(game.shoe()));
+        match planned {
+            Some(worth) => worth.expectation(),
+            None => situation.round_from(game, &strategy).expectation(),
+        }
+    };
+    let expectation = expected(game);
     progress.done(1);
     let ranks: Vec<Rank> = Rank::ALL
         .into_iter()
@@ -323,8 +334,7 @@ fn by_play<'a>(
             let game = shoes
                 .next()
                 .and_then(|shoe| blackjack::Game::new(game.house().clone(), &shoe).ok());
-            let change = game
-                .map(|game| situation.round_from(&game, &strategy).expectation() - &expectation);
+            let change = game.map(|game| expected(&game) - &expectation);
             progress.done(1);
             change
         })

@@ -28,6 +28,7 @@ tags! {
     FiguresTag = "oddsmith/figures/1"
     GamesTag = "oddsmith/games/1"
     HandTag = "oddsmith/hand/1"
+    PartTag = "oddsmith/part/1"
     ProtectTag = "oddsmith/protect/1"
     RemovalTag = "oddsmith/removal/1"
     SolveTag = "oddsmith/solve/1"

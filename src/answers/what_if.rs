@@ -12,6 +12,7 @@ mod axis;
 mod edges;
 
 pub use axis::{Axis, Change, NotAnAxis, Setting};
+pub use edges::Edges as SideEdges;
 
 use crate::answers::tag::WhatIfTag;
 use crate::questions::catalogue::{Catalogue, Entry};
@@ -31,6 +32,7 @@ use indexmap::IndexMap;
 use num_traits::Signed;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Both edges of every wager in every case.
@@ -121,7 +123,7 @@ pub struct EdgeDecimals {
 
 impl BothEdges {
     fn new(edge: &Edge, approved: Option<&Edge>, described: Option<&Edge>, digits: usize) -> Self {
-        let value = |edge: Option<&Edge>| edge.map(|edge| edge.value.clone());
+        let value = |edge: Option<&Edge>| edge.map(|edge| edge.value.0.clone());
         let (approved, described) = (value(approved), value(described));
         let difference = (described.as_ref().zip(approved.as_ref())).map(|(to, from)| to - from);
         let shown = |value: &Option<Rational>| value.as_ref().map(|value| decimal(value, digits));
@@ -164,47 +166,9 @@ impl WhatIf {
         solver: &Arc<dyn Solver>,
         progress: &dyn Progress,
     ) -> Result<WhatIf, Refused> {
-        let asked = &question.situation;
-        let catalogue = asked.catalogue()?;
-        let axes = axes(question, catalogue.game(&asked.game)?)?;
-        let places = places(&axes)?;
-        let home = home(&catalogue, &asked.game);
-        let mut situations = Vec::new();
-        for places in &places {
-            let mut described = asked.clone();
-            for (axis, place) in axes.iter().zip(places) {
-                axis.settings[*place].change.make(&mut described);
-            }
-            let approved = approved(home.game(&asked.game)?, &described, question.approved)?;
-            let described = described.situation(&catalogue);
-            let described = described.map_err(|why| in_case(&axes, places, why))?;
-            for situation in [approved.situation(&home)?, described] {
-                situations.push(situation.solved_by(solver.clone()));
-            }
-        }
-        let edges = Edges::all(&situations, progress);
-        let edges = Paired::new(&edges, &asked.wagers);
-        let sides: Vec<Side> = situations.iter().map(Side::of).collect();
-        let cases = places.into_iter().zip(sides.chunks_exact(2)).enumerate();
-        let cases: Vec<Case> = cases
-            .map(|(case, (places, pair))| Case {
-                at: at(&axes, &places),
-                approved: pair[0].clone(),
-                described: pair[1].clone(),
-                wagers: edges.of_case(case, question.digits),
-            })
-            .collect();
-        let mut answer = WhatIf {
-            schema: WhatIfTag::Tag,
-            tool: Tool::this(),
-            game: cases[0].approved.game.clone(),
-            axes: axes.into_iter().map(Varied::from).collect(),
-            cases,
-        };
-        if question.sort {
-            answer.sort();
-        }
-        Ok(answer)
+        let sweep = Sweep::new(question, solver)?;
+        let edges = sweep.edges(0..sweep.cases(), progress);
+        Ok(sweep.answer(question, edges))
     }
 
     /// Each wager's edges in every case.
@@ -226,6 +190,87 @@ impl WhatIf {
                 .map(|wager| case.wagers[*wager].clone())
                 .collect();
         }
+    }
+}
+
+/// The cases of a question, before their edges are known.
+pub struct Sweep {
+    axes: Vec<Axis>,
+    places: Vec<Vec<usize>>,
+    /// The approved situation and the one described, in turn.
+    situations: Vec<Situation>,
+}
+
+impl Sweep {
+    /// Every case of a question; the splits of optimal play come from the solver.
+    pub fn new(question: &WhatIfQuestion, solver: &Arc<dyn Solver>) -> Result<Sweep, Refused> {
+        let asked = &question.situation;
+        let catalogue = asked.catalogue()?;
+        let axes = axes(question, catalogue.game(&asked.game)?)?;
+        let places = places(&axes)?;
+        let home = home(&catalogue, &asked.game);
+        let mut situations = Vec::new();
+        for places in &places {
+            let mut described = asked.clone();
+            for (axis, place) in axes.iter().zip(places) {
+                axis.settings[*place].change.make(&mut described);
+            }
+            let approved = approved(home.game(&asked.game)?, &described, question.approved)?;
+            let described = described.situation(&catalogue);
+            let described = described.map_err(|why| in_case(&axes, places, why))?;
+            for situation in [approved.situation(&home)?, described] {
+                situations.push(situation.solved_by(solver.clone()));
+            }
+        }
+        Ok(Sweep {
+            axes,
+            places,
+            situations,
+        })
+    }
+
+    /// How many cases there are.
+    pub fn cases(&self) -> u64 {
+        self.places.len() as u64
+    }
+
+    /// The digest of the approved game's table.
+    pub fn table_sha256(&self) -> String {
+        self.situations[0].heading().game.table_sha256
+    }
+
+    /// The edges of both sides of some cases.
+    pub fn edges(&self, cases: Range<u64>, progress: &dyn Progress) -> Vec<SideEdges> {
+        let [from, to] = [cases.start, cases.end].map(|case| 2 * case as usize);
+        Edges::all(&self.situations[from..to], progress)
+    }
+
+    /// The answer, from the edges of both sides of every case.
+    pub fn answer(self, question: &WhatIfQuestion, edges: Vec<SideEdges>) -> WhatIf {
+        let axes = self.axes;
+        let edges = Paired::new(&edges, &question.situation.wagers);
+        let sides: Vec<Side> = self.situations.iter().map(Side::of).collect();
+        let cases = self.places.into_iter().zip(sides.chunks_exact(2));
+        let cases: Vec<Case> = cases
+            .enumerate()
+            .map(|(case, (places, pair))| Case {
+                at: at(&axes, &places),
+                approved: pair[0].clone(),
+                described: pair[1].clone(),
+                wagers: edges.of_case(case, question.digits),
+            })
+            .collect();
+        let mut answer = WhatIf {
+            schema: WhatIfTag::Tag,
+            tool: Tool::this(),
+            game: cases[0].approved.game.clone(),
+            axes: axes.into_iter().map(Varied::from).collect(),
+            cases,
+        };
+        if question.sort {
+            answer.sort();
+        }
+        answer
     }
 }
 
@@ -378,7 +423,7 @@ fn approved(
 fn nearest_decks(cards: &Cards) -> u32 {
     match cards {
         Cards::Decks(decks) => *decks,
-        Cards::Shoe(shoe) => (shoe.cards() + 26) / 52,
+        Cards::Shoe(shoe) | Cards::Ranks(shoe, _) => (shoe.cards() + 26) / 52,
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) use bets::BetsArguments;
 pub(super) use certify::{CertifyArguments, DiffArguments, KeygenArguments, VerifyArguments};
 pub(super) use play::{ChartArguments, ChartFormat, HandArguments, HandFormat};
 pub(super) use protect::ProtectArguments;
-pub(super) use removal::{CountArguments, RemovalArguments, Seen};
+pub(super) use removal::{CountArguments, DrawnRemovalArguments, RemovalArguments, Seen};
 pub(super) use sheet::{SheetArguments, WhatIfArguments};
 pub(super) use solve::SolveArguments;
 
@@ -52,13 +52,16 @@ pub(super) enum Command {
     WhatIf(Box<WhatIfArguments>),
     /// What removing each card does to every wager's expectation, exactly
     #[command(after_help = examples::REMOVAL)]
-    Removal(Box<RemovalArguments>),
+    Removal(Box<DrawnRemovalArguments>),
     /// The best linear count of a wager: its tags, its correlation, its key true count
     #[command(after_help = examples::COUNT)]
     Count(Box<CountArguments>),
     /// Which wagers card counters can beat: exact edges over seeded random shoes
     #[command(after_help = examples::PROTECT)]
     Protect(Box<ProtectArguments>),
+    /// Put the parts of a study or sweep together: the same bytes as one run
+    #[command(after_help = examples::MERGE)]
+    Merge(MergeArguments),
     /// What every action is worth for a blackjack hand
     #[command(after_help = examples::HAND)]
     Hand(Box<HandArguments>),
@@ -71,6 +74,9 @@ pub(super) enum Command {
     /// List what the rows of a table can look at: every fact, with its meaning and an example
     #[command(after_help = examples::FACTS)]
     Facts(FactsArguments),
+    /// Explain every rule of play that a blackjack table can set, with its values
+    #[command(after_help = examples::RULES)]
+    Rules,
     /// Answer questions in JSON, one or one on each line, each on its own
     #[command(after_help = examples::ASK)]
     Ask(AskArguments),
@@ -98,9 +104,22 @@ pub(super) enum Command {
     /// Print the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArguments),
+    /// What a shell offers at the end of these words, for its completions
+    #[command(hide = true)]
+    Complete(CompleteArguments),
     /// Print the manual page of oddsmith, or of one command
     #[command(after_help = examples::MAN)]
     Man(ManArguments),
+}
+
+#[derive(Debug, Args)]
+pub(super) struct MergeArguments {
+    /// The parts that --partition wrote, all of them, in any order
+    #[arg(value_name = "PART", required = true)]
+    pub(super) parts: Vec<PathBuf>,
+    /// Write the answer into this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -199,6 +218,13 @@ pub(super) struct CheckArguments {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct CompleteArguments {
+    /// The words after the command's name, the last one unfinished
+    #[arg(last = true)]
+    pub(super) words: Vec<String>,
+}
+
+#[derive(Debug, Args)]
 pub(super) struct CompletionsArguments {
     /// The shell
     #[arg(value_enum)]
@@ -220,4 +246,7 @@ pub(super) enum Shell {
 pub(super) struct ManArguments {
     /// The command whose page to print [default: oddsmith itself]
     pub(super) command: Option<String>,
+    /// Write the pages of oddsmith and of every command into this folder, as for ~/.local/share/man/man1
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    pub(super) out: Option<PathBuf>,
 }

@@ -173,6 +173,10 @@ impl Printer for Print {
         None
     }
 
+    fn workbook(&self, document: &Document, json_sha256: &str) -> Option<Vec<u8>> {
+        Some(render::document_workbook(document, json_sha256))
+    }
+
     fn index(&self, documents: &[Document]) -> String {
         render::index_page(documents)
     }

@@ -88,7 +88,18 @@ Examples:
   oddsmith protect sands-super-baccarat --penetration 90% --shoes 20 --seed 7 \\
       --format html --out sands.html
   oddsmith protect electronic-blackjack --penetration 75% --shoes 20 \\
-      --wager insurance --wager kings-bounty --strategy default";
+      --wager insurance --wager kings-bounty --strategy default
+  oddsmith protect electronic-blackjack --decks 2 --penetration 70% --shoes 5 \\
+      --wager main --wager insurance --tags Hi-Lo --spread 1-8 --players 3";
+
+pub(super) const MERGE: &str =
+    "A part that is missing, given twice, or of another question, table, seed or
+version is refused.
+
+Examples:
+  oddsmith protect tiger-baccarat --shoes 20 --partition slice:1/2 --out 1.part
+  oddsmith protect tiger-baccarat --shoes 20 --partition slice:2/2 --out 2.part
+  oddsmith merge 1.part 2.part";
 
 pub(super) const HAND: &str = "Examples:
   oddsmith hand \"10 6\" --upcard 10 --decks 6
@@ -132,6 +143,10 @@ pub(super) const FACTS: &str = "Examples:
   oddsmith facts baccarat
   oddsmith facts blackjack";
 
+pub(super) const RULES: &str = "Examples:
+  oddsmith rules
+  oddsmith hand \"2 3\" --upcard 10 --game blackjack --decks 6 --rule charlie=5-cards";
+
 pub(super) const DIFF: &str = "Exit 1 where anything differs.
 
 Examples:
@@ -161,10 +176,10 @@ pub(super) const SOLVE: &str = "Examples:
   oddsmith solve tiger-baccarat tiger/three-cards --return 85% --decks 8
   oddsmith solve electronic-blackjack insurance --edge 0% --format json";
 
-pub(super) const COMPLETIONS: &str = "Where they go:
-  bash   ~/.local/share/bash-completion/completions/oddsmith
-  zsh    a folder of your fpath, as _oddsmith
-  fish   ~/.config/fish/completions/oddsmith.fish
+pub(super) const COMPLETIONS: &str = "How to install them:
+  bash   echo 'source <(oddsmith completions bash)' >> ~/.bashrc
+  zsh    echo 'source <(oddsmith completions zsh)' >> ~/.zshrc, below compinit
+  fish   oddsmith completions fish > ~/.config/fish/completions/oddsmith.fish
 
 Examples:
   oddsmith completions bash
@@ -172,6 +187,7 @@ Examples:
   oddsmith completions fish";
 
 pub(super) const MAN: &str = "To read a page, pipe it into man -l -
+To install them all: oddsmith man --out ~/.local/share/man/man1
 
 Examples:
   oddsmith man

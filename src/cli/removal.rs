@@ -1,15 +1,22 @@
 //! The commands `removal` and `count`.
 
-use super::arguments::{CountArguments, RemovalArguments, Seen};
+use super::arguments::{CountArguments, DrawnRemovalArguments, RemovalArguments, Seen};
 use super::asking::{Splits, answer_to};
+use super::folder::Output;
 use super::outcome::Failure;
 use crate::questions::question::{CountQuestion, SeenCard, SheetQuestion};
 use crate::render;
 
-pub(super) fn removal(arguments: &RemovalArguments) -> Result<String, Failure> {
-    let splits = Splits::unless(arguments.situation.no_cache);
-    let removal = answer_to!(Removal, question(arguments)?, "computing", splits);
-    Ok(render::removal(&removal, &arguments.wagers.look()))
+pub(super) fn removal(arguments: &DrawnRemovalArguments) -> Result<String, Failure> {
+    let (asked, plot) = (&arguments.removal, arguments.plot.as_ref());
+    // A file that cannot be written is known before the long work.
+    let file = plot.map(|plot| Output::open(&plot.path)).transpose()?;
+    let splits = Splits::unless(asked.situation.no_cache);
+    let removal = answer_to!(Removal, question(asked)?, "computing", splits);
+    if let (Some(file), Some(plot)) = (file, plot) {
+        file.write(render::plot_removal(&removal, plot.format))?;
+    }
+    Ok(render::removal(&removal, &asked.wagers.look(asked.format)))
 }
 
 pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
@@ -28,7 +35,10 @@ pub(super) fn count(arguments: &CountArguments) -> Result<String, Failure> {
     };
     let splits = Splits::unless(arguments.removal.situation.no_cache);
     let count = answer_to!(Count, question, "computing", splits);
-    Ok(render::count(&count, &arguments.removal.wagers.look()))
+    Ok(render::count(
+        &count,
+        &arguments.removal.wagers.look(arguments.removal.format),
+    ))
 }
 
 fn question(arguments: &RemovalArguments) -> Result<SheetQuestion, Failure> {

@@ -3,21 +3,36 @@
 use super::arguments::WhatIfArguments;
 use super::asking::{Splits, answer_to};
 use super::folder::Output;
+use super::merge;
 use super::outcome::Failure;
+use crate::answers::part::PartPrint;
 use crate::questions::described::Described;
-use crate::questions::question::{SheetQuestion, WhatIfQuestion};
+use crate::questions::question::{Question, SheetQuestion, WhatIfQuestion};
 use crate::render;
 
 pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
     let plot = arguments.plot.as_ref();
     // A file that cannot be written is known before the long work.
     let file = plot.map(|plot| Output::open(&plot.path)).transpose()?;
+    if let Some(slice) = arguments.partition {
+        let look = arguments.wagers.look(arguments.format);
+        let print = PartPrint {
+            format: merge::format_name(&look.format),
+            exact: look.exact,
+            digits: look.digits,
+        };
+        let question = Question::WhatIf(question(arguments)?);
+        return merge::part(&question, slice, print, arguments.situation.no_cache);
+    }
     let splits = Splits::unless(arguments.situation.no_cache);
     let answer = answer_to!(WhatIf, question(arguments)?, "computing", splits);
     if let (Some(file), Some(plot)) = (file, plot) {
         file.write(render::plot(&answer, plot.format))?;
     }
-    Ok(render::what_if(&answer, &arguments.wagers.look()))
+    Ok(render::what_if(
+        &answer,
+        &arguments.wagers.look(arguments.format),
+    ))
 }
 
 /// A sweep over decks is the first axis.

@@ -25,7 +25,13 @@ pub const INDEX: &str = "index.html";
 
 /// Whether a certificate can have a file of this name.
 pub fn is_certified_name(name: &str) -> bool {
-    let endings = [Ending::Json, Ending::Csv, Ending::Html, Ending::Pdf];
+    let endings = [
+        Ending::Json,
+        Ending::Csv,
+        Ending::Html,
+        Ending::Pdf,
+        Ending::Xlsx,
+    ];
     let ends = |ending: &Ending| name.ends_with(&ending.of(""));
     [SUMS, SIGNATURE, INDEX].contains(&name) || endings.iter().any(ends)
 }
@@ -41,6 +47,8 @@ pub trait Printer: Sync {
     fn page(&self, document: &Document, json_sha256: &str) -> String;
     /// The same for paper; `None` if this build prints none.
     fn paper(&self, document: &Document, json_sha256: &str) -> Option<Vec<u8>>;
+    /// The same as a workbook; `None` if this build makes none.
+    fn workbook(&self, document: &Document, json_sha256: &str) -> Option<Vec<u8>>;
     /// The page that leads to every document.
     fn index(&self, documents: &[Document]) -> String;
 }
@@ -56,6 +64,8 @@ pub enum Ending {
     Html,
     /// For paper; only some builds write it.
     Pdf,
+    /// For spreadsheets, with formulas; only some builds write it.
+    Xlsx,
 }
 
 impl Ending {
@@ -66,12 +76,13 @@ impl Ending {
             Ending::Csv => "csv",
             Ending::Html => "html",
             Ending::Pdf => "pdf",
+            Ending::Xlsx => "xlsx",
         };
         format!("{document}.{ending}")
     }
 }
 
-/// The files of a document: JSON, CSV, the page, and the same for paper if the printer has one.
+/// The files of a document: JSON, CSV, the page, and the same for paper and as a workbook if the printer has them.
 pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
     let name = document.name();
     let json = document.json(DIGITS);
@@ -83,6 +94,7 @@ pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
         (Ending::Csv, Some(printer.csv(document).into_bytes())),
         (Ending::Html, Some(page.into_bytes())),
         (Ending::Pdf, paper),
+        (Ending::Xlsx, printer.workbook(document, &digest)),
     ];
     let written = files.into_iter();
     written

@@ -7,11 +7,13 @@
 
 mod alternative;
 mod edges;
+mod finding;
 mod record;
 mod strategy;
 
 pub use alternative::{Alternative, OpenReading, ReadingEffect, Shifted};
 pub use edges::Edges;
+pub use finding::{DocumentFinding, FindingKind};
 pub use record::{Context, DocumentRecord};
 pub use strategy::StrategyFigures;
 
@@ -102,6 +104,11 @@ impl CertificateTerms {
 }
 
 impl Document {
+    /// What a reader must not miss.
+    pub fn findings(&self) -> Vec<DocumentFinding> {
+        finding::findings(&self.sheet, &self.readings)
+    }
+
     /// The documents of a game at these deck counts, each on its own core; reported one by one.
     /// `situations` are those of every approved deck count, the splits of optimal play solved.
     pub fn of_game(

@@ -41,6 +41,13 @@ include!(concat!(env!("OUT_DIR"), "/houses.rs"));
 /// The house whose rules of play the library's blackjack bets are dealt by.
 const COMMON_HOUSE: &str = "blackjack";
 
+/// Short names of games, each with the game's id.
+const SHORT_NAMES: [(&str, &str); 3] = [
+    ("tiger", "tiger-baccarat"),
+    ("sands", "sands-super-baccarat"),
+    ("7-up", "7-up-baccarat"),
+];
+
 /// The games of houses that mirror no document, in the order of their files.
 pub fn houses() -> &'static [Entry] {
     static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
@@ -267,12 +274,48 @@ impl Catalogue {
         }
     }
 
-    /// The game that users call by this id.
-    pub fn game(&self, id: &str) -> Result<&Entry, UnknownGame> {
+    /// The game with this very id.
+    pub fn by_id(&self, id: &str) -> Result<&Entry, UnknownGame> {
+        self.exactly(id).ok_or_else(|| self.unknown(id))
+    }
+
+    fn exactly(&self, id: &str) -> Option<&Entry> {
         let of = |entries: &'static [Entry]| entries.iter().find(|entry| entry.game.id == id);
         let own = self.games.iter().find(|entry| entry.game.id == id);
-        let found = own.or_else(|| of(houses())).or_else(|| bet(id));
-        found.ok_or_else(|| self.unknown(id))
+        own.or_else(|| of(houses())).or_else(|| bet(id))
+    }
+
+    /// The game that users call so: by its id, by a short name, or by a beginning that only one id has.
+    pub fn game(&self, name: &str) -> Result<&Entry, UnknownGame> {
+        let short = || SHORT_NAMES.iter().find(|(short, _)| *short == name);
+        let of_short = || short().and_then(|(_, id)| self.exactly(id));
+        match self.exactly(name).or_else(of_short) {
+            Some(entry) => Ok(entry),
+            None => self.beginning_with(name),
+        }
+    }
+
+    /// Games and houses go before bets of the library.
+    fn beginning_with(&self, name: &str) -> Result<&Entry, UnknownGame> {
+        let refused = library::refused().iter().any(|bet| bet.id == name);
+        if name.is_empty() || refused {
+            return Err(self.unknown(name));
+        }
+        let houses = houses().iter().map(|house| house.game.id.as_str());
+        let games = self.ids().chain(houses).filter(|id| id.starts_with(name));
+        let mut found: Vec<&str> = games.collect();
+        if found.is_empty() {
+            let bets = library::games().into_iter();
+            found = bets.filter(|id| id.starts_with(name)).collect();
+        }
+        match found.as_slice() {
+            [] => Err(self.unknown(name)),
+            [id] => self.by_id(id),
+            several => Err(UnknownGame {
+                seen: format!("\"{}\" begins the name of several games", quoted(name)),
+                help: format!("write one of them: {}", several.join(", ")),
+            }),
+        }
     }
 
     /// A bet that is refused says why; a name that is near to one of the library is that.

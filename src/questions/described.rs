@@ -179,9 +179,11 @@ impl Described {
             )),
             (Some(AskedShoe::Counts(shoe)), None) => Ok(Cards::Shoe(shoe.clone())),
             (Some(AskedShoe::Composition(text)), None) => {
-                let shoe = Shoe::from_composition(text);
-                let shoe = shoe.map_err(Refused::of)?;
-                Ok(Cards::Shoe(shoe))
+                let (shoe, uneven) = Shoe::by_ranks(text).map_err(Refused::of)?;
+                Ok(match uneven {
+                    Some(uneven) => Cards::Ranks(shoe, uneven),
+                    None => Cards::Shoe(shoe),
+                })
             }
             (None, Some(decks)) => Ok(Cards::Decks(decks)),
             (None, None) => {

@@ -72,6 +72,8 @@ pub const DIGITS: usize = 12;
 pub const MOST_DIGITS: usize = 1000;
 /// The most shoes that are dealt: more than anybody waits for.
 pub const MOST_SHOES: u64 = 10_000_000;
+/// The most players at a table.
+pub const MOST_PLAYERS: u64 = 7;
 /// The most deck counts that are solved for at once.
 pub const MOST_DECK_COUNTS: usize = 1000;
 
@@ -120,6 +122,17 @@ pub struct WhatIfQuestion {
     pub digits: usize,
 }
 
+/// The condition under which values of a hand are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// The dealer has looked at the hole card, if the house has one looked at, and has no blackjack.
+    #[default]
+    NoDealerBlackjack,
+    /// Nothing but the cards: before the dealer looks.
+    Nothing,
+}
+
 /// What is every action of a blackjack hand worth?
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct HandQuestion {
@@ -136,6 +149,9 @@ pub struct HandQuestion {
     /// Whether to explain how optimal play of its split differs from zero memory.
     #[serde(default)]
     pub explain: bool,
+    /// The condition under which people are to read the values; the answer has both.
+    #[serde(default)]
+    pub given: Given,
     /// The places of decimals.
     #[serde(default = "usual_digits")]
     pub digits: usize,
@@ -182,6 +198,26 @@ pub struct ProtectQuestion {
     /// What the shuffles are made from.
     #[serde(default)]
     pub seed: u64,
+    /// How many players there are at a table of blackjack, from 1 to 7; one unless told.
+    #[serde(default = "one_player", skip_serializing_if = "is_one_player")]
+    pub players: u32,
+    /// Tags to count every wager with, or a well-known count, as in `Hi-Lo`; the best are sought unless told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<String>,
+    /// Whether the tags that are sought must sum to zero over the shoe.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub balanced: bool,
+    /// How many units are bet at which count, as in `1-8` or `1,2,4,6,8`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spread: Option<String>,
+}
+
+fn one_player() -> u32 {
+    1
+}
+
+fn is_one_player(players: &u32) -> bool {
+    *players == 1
 }
 
 /// Which pay meets a target edge?
@@ -303,6 +339,7 @@ impl Question {
         at_most("digits", digits as u64, 0, MOST_DIGITS as u64)?;
         if let Question::Protect(asked) = self {
             at_most("shoes", asked.shoes, 1, MOST_SHOES)?;
+            at_most("players", u64::from(asked.players), 1, MOST_PLAYERS)?;
         }
         if let Question::Solve(asked) = self {
             let several = asked.deck_counts.len() as u64;

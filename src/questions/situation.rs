@@ -93,6 +93,8 @@ pub enum Cards {
     Decks(u32),
     /// A composition card by card.
     Shoe(Shoe),
+    /// A composition by ranks, and why it cannot be if somebody looks at suits.
+    Ranks(Shoe, ShoeError),
 }
 
 /// A situation that can be computed: only [`Situation::new`] makes one, so it is legal.
@@ -139,6 +141,12 @@ pub enum SituationError {
         "{0} is not played: the cards decide\nhelp: only blackjack has strategies, hands and charts"
     )]
     NotPlayed(String),
+    /// Optimal play by rules that it is not computed for.
+    #[error(
+        "optimal play is not computed where {0}\n\
+         help: ask by composition, basic or a chart of your own"
+    )]
+    NoOptimalPlay(&'static str),
     /// A wager that the game does not offer.
     #[error("{game} offers no wager \"{}\"\nhelp: {help}", quoted(.seen))]
     Wager {
@@ -202,6 +210,10 @@ impl Situation {
         let whole = match &description.cards {
             Cards::Decks(decks) => game.document.decks.shoe(*decks)?,
             Cards::Shoe(shoe) => shoe.clone(),
+            Cards::Ranks(_, uneven) if looking_at_suits(game, &wagers).is_some() => {
+                return Err(uneven.clone().into());
+            }
+            Cards::Ranks(shoe, _) => shoe.clone(),
         };
         let named = description.removed.iter().copied();
         refuse_open_suits(game, &wagers, named.chain(description.dealt.cards()))?;
@@ -237,7 +249,18 @@ impl Situation {
             stage,
         };
         situation.refuse_what_cannot_be_dealt()?;
+        situation.refuse_what_is_not_solved()?;
         Ok(situation)
+    }
+
+    fn refuse_what_is_not_solved(&self) -> Result<(), SituationError> {
+        match (&self.played, &self.strategy.strategy) {
+            (Some((_, game)), Strategy::Optimal) => match game.house().no_optimal_play() {
+                Some(rule) => Err(SituationError::NoOptimalPlay(rule)),
+                None => Ok(()),
+            },
+            _ => Ok(()),
+        }
     }
 
     /// The game that is played, whichever wagers were asked for.
@@ -546,15 +569,24 @@ fn chosen(game: &Game, ids: &[String]) -> Result<Vec<usize>, SituationError> {
     Ok((0..game.wagers.len()).filter(asked).collect())
 }
 
+/// The first wager asked for that looks at suits.
+fn looking_at_suits<'a>(game: &'a Game, wagers: &[usize]) -> Option<&'a Wager> {
+    let mut wagers = wagers.iter().map(|&place| &game.wagers[place]);
+    let house = game.document.house.as_ref();
+    let by_suits = house.is_some_and(|house| house.variants.suited_blackjack_pays.is_some());
+    wagers.find(|wager| match &wager.settlement {
+        Settlement::Play => by_suits,
+        Settlement::Rows(rows) => rows.iter().any(|row| row.when.asks_suits()),
+    })
+}
+
 fn refuse_open_suits(
     game: &Game,
     wagers: &[usize],
     mut named: impl Iterator<Item = CardOrRank>,
 ) -> Result<(), SituationError> {
     let open = named.find(|card| matches!(card, CardOrRank::Rank(_)));
-    let mut wagers = wagers.iter().map(|&place| &game.wagers[place]);
-    let looks = |wager: &&Wager| wager.rows().iter().any(|row| row.when.asks_suits());
-    match (open, wagers.find(looks)) {
+    match (open, looking_at_suits(game, wagers)) {
         (Some(rank), Some(wager)) => Err(SituationError::NoSuit {
             rank,
             wager: wager.id.clone(),

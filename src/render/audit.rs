@@ -6,7 +6,7 @@ mod sarif;
 use super::escape::terminal;
 use super::model::{Heading, Line, Page, Table, Tone, Words};
 use super::print;
-use super::print::text::{PAGE, fold};
+use super::print::text::{fold, width};
 use super::problems::around;
 use super::words::many;
 use crate::papers::audit::{
@@ -132,7 +132,7 @@ fn one(source: &Source, finding: &Finding) -> String {
         true => format!("{}: {}", source.name, finding.message),
         false => format!("{}:{line}:{column}: {}", source.name, finding.message),
     };
-    let title = fold(&terminal(&title), PAGE - 10 - finding.check.name().len()).join("\n");
+    let title = fold(&terminal(&title), width() - 10 - finding.check.name().len()).join("\n");
     let mark = match finding.level {
         Level::Error => Mark::ERROR,
         Level::Warning => Mark::WARNING,
@@ -149,12 +149,12 @@ fn one(source: &Source, finding: &Finding) -> String {
         false => title.element(snippet),
     };
     for note in notes(finding) {
-        group = group.element(Mark::NOTE.message(fold(&terminal(&note), PAGE - 14).join("\n")));
+        group = group.element(Mark::NOTE.message(fold(&terminal(&note), width() - 14).join("\n")));
     }
     if let Some(help) = &finding.help {
-        group = group.element(Mark::HELP.message(fold(&terminal(help), PAGE - 14).join("\n")));
+        group = group.element(Mark::HELP.message(fold(&terminal(help), width() - 14).join("\n")));
     }
-    Renderer::styled().term_width(PAGE).render(&[group]) + "\n"
+    Renderer::styled().term_width(width()).render(&[group]) + "\n"
 }
 
 /// The exact value, what else is known, and why it matters.

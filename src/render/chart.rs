@@ -8,9 +8,14 @@ use crate::blackjack::{Chart, Wish};
 use crate::questions::chart_file::{CODES, PAIR_CODES, lines, upcards};
 use crate::vocabulary::exact::{Exact, decimal};
 
-/// A chart's page.
+/// A chart in words.
 pub fn chart(sheet: &ChartSheet, look: &Look) -> String {
     print::text::print(&answer(sheet, look))
+}
+
+/// A chart as a page of its own.
+pub fn chart_page(sheet: &ChartSheet, look: &Look) -> String {
+    print::html::print(&answer(sheet, look))
 }
 
 pub(super) fn answer(sheet: &ChartSheet, look: &Look) -> Page {
@@ -18,7 +23,10 @@ pub(super) fn answer(sheet: &ChartSheet, look: &Look) -> Page {
     let (best, gives_away) = (sheet.best.value(), &sheet.gives_away);
     let mut page = page("Chart", &sheet.heading, Vec::new());
     page.push(Heading::new(
-        format!("The chart of {}", sheet.strategy),
+        match sheet.given {
+            Some(_) => format!("The chart of {}, given no dealer blackjack", sheet.strategy),
+            None => format!("The chart of {}", sheet.strategy),
+        },
         format!("expectation {}", shown(&sheet.expectation)),
     ));
     page.push(Block::Chart(cells(&sheet.chart)));

@@ -1,6 +1,7 @@
 //! A certified document, and the index of all of them: what pages and paper show.
 
 mod drawing;
+mod overview;
 mod wager;
 
 use super::chart::cells;
@@ -10,8 +11,11 @@ use super::sheet::dealer;
 use super::words::{TOOL, in_effect, many, readings, shoe};
 use super::{Format, Look};
 use crate::answers::sheet::{Figures, Sheet, SheetWager};
-use crate::papers::document::{Document, Edges, OpenReading, ReadingEffect};
+use crate::papers::document::{
+    Document, DocumentFinding, Edges, FindingKind, OpenReading, ReadingEffect,
+};
 use crate::vocabulary::exact::{Rational, decimal, percent, square_root};
+use num_traits::Signed;
 
 /// Decimal places of a percentage.
 const PERCENT: usize = 4;
@@ -53,7 +57,7 @@ fn page(document: &Document, json_sha256: &str) -> Page {
     let foot = format!("{} · JSON sha256 {json_sha256}", document.name());
     let all = Words::from(foot).link("index.html", " · all sheets");
     let mut page = Page {
-        kind: "Certified odds sheet",
+        kind: "Odds sheet",
         title: heading.game.title.clone(),
         note: many(decks(&document.sheet) as usize, "deck"),
         source: Some(("Document", from.into())),
@@ -64,19 +68,42 @@ fn page(document: &Document, json_sha256: &str) -> Page {
     let wagers = document.sheet.wagers.iter();
     let link =
         |wager: &SheetWager| Words::default().link(format!("#{}", wager.id()), wager.title());
+    page.extend(findings(document));
     page.push(Block::Links("Wagers", wagers.map(link).collect()));
     page.extend(summary(&document.sheet));
+    page.push(Block::Figure(overview::overview(document)));
     if !document.readings.is_empty() {
         page.extend(open_readings(&document.readings));
     }
     page.push(titled("decks", "House advantage by number of decks"));
     page.push(by_decks(document));
     for wager in &document.sheet.wagers {
-        page.extend(wager::blocks(wager, document));
+        page.extend(wager::blocks(wager));
     }
     page.extend(play(document).into_iter().flatten());
     page.extend(method(document));
     page
+}
+
+/// What a reader must not miss comes first.
+fn findings(document: &Document) -> Vec<Block> {
+    let found = document.findings();
+    let mut blocks: Vec<Block> = vec![titled("findings", "Findings").into()];
+    if found.is_empty() {
+        let none = "No wager gives the player an advantage, no longer shot pays less than a likelier one, and no \
+            reading is open.";
+        blocks.push(Line::new(none).into());
+    }
+    blocks.extend(found.iter().map(|each| Line::new(finding(each)).into()));
+    blocks
+}
+
+fn finding(found: &DocumentFinding) -> Words {
+    let tone = match found.check {
+        FindingKind::PlayerEdge => Tone::Warning,
+        FindingKind::Monotone | FindingKind::Readings => Tone::Plain,
+    };
+    Words::new(tone, format!("{}.", found.message))
 }
 
 fn titled(id: &str, title: &str) -> Heading {
@@ -171,8 +198,15 @@ fn summary(sheet: &Sheet) -> [Block; 3] {
     [heading.into(), Line::new(exact).into(), table.into()]
 }
 
+/// The house's edge; if it is the player's, that is said in words and colour.
 fn house(edge: &Rational) -> Words {
-    Words::new(Tone::House, percent(edge, PERCENT))
+    match edge.is_negative() {
+        true => {
+            let given = percent(&-edge, PERCENT);
+            Words::new(Tone::Warning, format!("player's advantage {given}"))
+        }
+        false => percent(edge, PERCENT).into(),
+    }
 }
 
 fn open_readings(readings: &[OpenReading]) -> Vec<Block> {
@@ -207,7 +241,7 @@ fn alternatives(reading: &OpenReading) -> Table {
             table.row([
                 alternative.value.to_string().into(),
                 wager_of(effect).into(),
-                percent(&effect.house_edge.here, PERCENT).into(),
+                house(&effect.house_edge.here),
                 house(&effect.house_edge.instead),
                 before.into(),
                 after.into(),
@@ -238,11 +272,11 @@ fn by_decks(document: &Document) -> Table {
 /// Each wager's edge for each deck count.
 fn edge_rows(table: &mut Table, sheet: &Sheet, by_decks: &[Edges]) {
     for wager in &sheet.wagers {
-        let edge = |edges: &Edges| edges.of(wager.id()).map(|edge| percent(edge, PERCENT));
+        let edge = |edges: &Edges| edges.of(wager.id()).map(house);
         let edges = by_decks
             .iter()
-            .map(|edges| edge(edges).unwrap_or(NONE.to_owned()));
-        table.row([wager.title().to_owned()].into_iter().chain(edges));
+            .map(|edges| edge(edges).unwrap_or(NONE.into()));
+        table.row([Words::from(wager.title())].into_iter().chain(edges));
     }
 }
 
@@ -254,7 +288,7 @@ fn play(document: &Document) -> Option<Vec<Block>> {
     for (place, figures) in document.strategies.iter().enumerate() {
         let edge = -&figures.expectation.0;
         let (tone, certified) = match place {
-            0 => (Tone::Figure, ", certified"),
+            0 => (Tone::Figure, ", this sheet"),
             _ => (Tone::Plain, ""),
         };
         let cells = [
@@ -326,7 +360,7 @@ fn index(documents: &[Document]) -> Page {
          decks. Made by {TOOL}."
     );
     let mut page = Page {
-        kind: "Certified odds sheets",
+        kind: "Odds sheets",
         title: count.map(|(number, noun)| many(number, noun)).join(" of "),
         source: Some(("About", about.into())),
         foot: TOOL.into(),
@@ -347,7 +381,7 @@ fn index(documents: &[Document]) -> Page {
     page
 }
 
-fn index_game(documents: &[&Document]) -> [Block; 2] {
+fn index_game(documents: &[&Document]) -> Vec<Block> {
     let sheet = &documents[0].sheet;
     let game = &sheet.heading.game;
     let links = documents.iter().map(|document| {
@@ -376,5 +410,16 @@ fn index_game(documents: &[&Document]) -> [Block; 2] {
         id: Some(game.id.clone()),
         ..Heading::new(&game.title, note)
     };
-    [heading.into(), table.into()]
+    let mut blocks = vec![heading.into(), table.into()];
+    for document in documents {
+        let decks = many(decks(&document.sheet) as usize, "deck");
+        let found = document.findings().into_iter();
+        let grave = found.filter(|each| each.check != FindingKind::Readings);
+        let line = |each: DocumentFinding| {
+            let words = Words::from(format!("{decks}: "));
+            Line::new(Words(words.0.into_iter().chain(finding(&each).0).collect()))
+        };
+        blocks.extend(grave.map(line).map(Block::from));
+    }
+    blocks
 }

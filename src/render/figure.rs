@@ -43,6 +43,12 @@ pub(super) enum Ink {
     Accent,
     House,
     Series(usize),
+    /// What favours the player.
+    Player,
+    /// A step of the heat map: 0 is nothing, up to [`HOTTEST`] for the house, down to its opposite for the player.
+    Heat(i64),
+    /// Words on that step.
+    OnHeat(i64),
     /// A cell of a chart of play, by the first letter of its code.
     #[cfg_attr(
         not(feature = "pdf"),
@@ -50,6 +56,9 @@ pub(super) enum Ink {
     )]
     Cell(char),
 }
+
+/// The last step of a heat map.
+pub(super) const HOTTEST: i64 = 7;
 
 /// How many series have a colour of their own.
 pub(super) const SERIES: usize = 8;
@@ -96,6 +105,11 @@ pub(super) const SMALL: Look = Look {
     bold: false,
     ink: Ink::Quiet,
 };
+/// Words that say what a part of the drawing is.
+pub(super) const BOLD: Look = Look {
+    bold: true,
+    ..LABEL
+};
 /// Words of the drawing itself.
 pub(super) const LABEL: Look = Look {
     size: 120,
@@ -117,6 +131,10 @@ impl Ink {
             Ink::Accent => 0x1f5673,
             Ink::House => 0xa33b2c,
             Ink::Series(number) => HEX[number % SERIES],
+            Ink::Player => 0xf8e6e2,
+            Ink::Heat(step) => return heat(step),
+            Ink::OnHeat(step) if step.abs() > LAST_UNDER_DARK_WORDS => 0xffffff,
+            Ink::OnHeat(_) => 0x1c1b19,
             Ink::Cell('H') => 0xd7ecd2,
             Ink::Cell('S') => 0xf6d6d0,
             Ink::Cell('D') => 0xd3e3f5,
@@ -141,6 +159,22 @@ impl Ink {
     }
 }
 
+/// The last step of the heat map that dark words are read on. The steps leave out the shade on which neither
+/// dark nor white words reach a contrast of 4.5 to 1.
+const LAST_UNDER_DARK_WORDS: i64 = 5;
+
+/// From paper to blue for the house, to red for the player.
+fn heat(step: i64) -> [u8; 3] {
+    const EIGHTHS: [i64; HOTTEST as usize + 1] = [0, 1, 2, 3, 4, 5, 7, 8];
+    let eighths = EIGHTHS[step.unsigned_abs().min(HOTTEST as u64) as usize];
+    let nothing: [i64; 3] = [0xf6, 0xf3, 0xea];
+    let full: [i64; 3] = match step < 0 {
+        true => [0xa3, 0x3b, 0x2c],
+        false => [0x1f, 0x56, 0x73],
+    };
+    [0, 1, 2].map(|part| (nothing[part] + (full[part] - nothing[part]) * eighths / 8) as u8)
+}
+
 impl Figure {
     pub(super) fn line(&mut self, from: Point, to: Point, stroke: Stroke) {
         self.marks.push(Mark::Path(vec![from, to], stroke));
@@ -156,6 +190,13 @@ impl Figure {
 
     pub(super) fn text(&mut self, at: Point, anchor: Anchor, look: Look, words: impl Into<String>) {
         self.marks.push(Mark::Text(at, anchor, look, words.into()));
+    }
+
+    /// A hollow square on its corner, by its middle and half its width.
+    pub(super) fn diamond(&mut self, [x, y]: Point, half: i64, ink: Ink) {
+        let corners = [[x - half, y], [x, y - half], [x + half, y], [x, y + half]];
+        let closed = corners.into_iter().chain([[x - half, y]]).collect();
+        self.marks.push(Mark::Path(closed, ink.stroke(16)));
     }
 
     /// Lines across at round values, each with its number at the left.
@@ -205,4 +246,59 @@ pub(super) fn spread(from: i64, to: i64, places: usize) -> Vec<i64> {
 
 fn zero() -> Rational {
     crate::vocabulary::exact::ratio(0, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_bigint::BigUint;
+
+    /// The luminance of WCAG 2, in millionths. The power 2.4 is the fifth root of the twelfth.
+    fn luminance(rgb: [u8; 3]) -> u64 {
+        let linear = |part: u8| -> u64 {
+            let part = u64::from(part);
+            if part <= 10 {
+                return part * 1_000_000_000 / (255 * 12_920);
+            }
+            // (part / 255 + 0.055) / 1.055 in millionths.
+            let base = (part * 1_000_000 / 255 + 55_000) * 1_000 / 1_055;
+            let power = |base: u64| BigUint::from(base).pow(12).nth_root(5);
+            let millionths = power(base) * 1_000_000u32 / power(1_000_000);
+            u64::try_from(millionths).expect("at most a million")
+        };
+        let [red, green, blue] = rgb.map(linear);
+        (2_126 * red + 7_152 * green + 722 * blue) / 10_000
+    }
+
+    /// The contrast in hundredths.
+    fn contrast(one: [u8; 3], other: [u8; 3]) -> u64 {
+        let [one, other] = [one, other].map(|rgb| luminance(rgb) + 50_000);
+        one.max(other) * 100 / one.min(other)
+    }
+
+    #[test]
+    fn black_on_white_has_the_contrast_that_wcag_says() {
+        let seen = contrast([0; 3], [255; 3]);
+        assert!((2_095..=2_105).contains(&seen), "{seen}");
+        let seen = contrast([0x77; 3], [255; 3]);
+        assert!((445..=450).contains(&seen), "#777 on white is 4.48: {seen}");
+    }
+
+    #[test]
+    fn words_are_read_on_every_step_of_a_heat_map() {
+        for step in -HOTTEST..=HOTTEST {
+            let seen = contrast(Ink::Heat(step).rgb(), Ink::OnHeat(step).rgb());
+            assert!(seen >= 450, "step {step}: contrast {seen} in hundredths");
+        }
+    }
+
+    #[test]
+    fn words_are_read_on_paper_and_on_the_player_s_side() {
+        for ink in [Ink::Words, Ink::Quiet, Ink::House] {
+            for paper in [Ink::Paper, Ink::Player] {
+                let seen = contrast(ink.rgb(), paper.rgb());
+                assert!(seen >= 450, "{ink:?} on {paper:?}: {seen} in hundredths");
+            }
+        }
+    }
 }

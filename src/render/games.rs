@@ -51,10 +51,28 @@ pub(super) fn one(game: &ListedGame) -> Page {
     if !game.rules.is_empty() {
         page.push(Heading::new("Rules of play", ""));
         let rules = game.rules.iter();
-        page.extend(rules.map(|(key, value)| Line::at(2, format!("{key:<20}{value}"))));
+        page.extend(rules.flat_map(|(key, value)| rule(game, key, value)));
+        let values = game.rule_values.keys();
+        let absent = values.filter(|key| !game.rules.contains_key(*key));
+        page.extend(absent.flat_map(|key| rule(game, key, "not in force")));
     }
     page.extend(game.readings.iter().flat_map(reading));
     page
+}
+
+/// A rule with its value, and the other values it can have.
+fn rule(game: &ListedGame, key: &str, value: &str) -> Vec<Line> {
+    let mut lines = vec![Line::at(2, format!("{key:<20}{value}"))];
+    let values = game.rule_values.get(key).into_iter().flatten();
+    let others: Vec<&str> = values
+        .map(String::as_str)
+        .filter(|other| *other != value)
+        .collect();
+    if !others.is_empty() {
+        let others = format!("{:<20}or {}", "", others.join(", "));
+        lines.push(Line::at(2, Words::new(Tone::Quiet, others)));
+    }
+    lines
 }
 
 fn rows(game: &ListedGame) -> Table {

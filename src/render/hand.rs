@@ -4,8 +4,9 @@ use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::sheet::dealer;
 use super::words::page;
 use super::{Look, print};
-use crate::answers::hand::{HandSheet, SplitExplained};
+use crate::answers::hand::{AfterPeek, HandSheet, SplitExplained};
 use crate::blackjack::{Action, Cards};
+use crate::questions::question::Given;
 use crate::vocabulary::exact::decimal;
 
 /// A hand's page.
@@ -21,7 +22,12 @@ pub(super) fn answer(sheet: &HandSheet, look: &Look) -> Page {
     };
     page.push(Heading::new(
         format!("{} v {}", sheet.player, sheet.upcard),
-        format!("{}{split}, by {}", sheet.total, sheet.strategy),
+        format!(
+            "{}{split}, by {}{}",
+            sheet.total,
+            sheet.strategy,
+            given(sheet)
+        ),
     ));
     page.push(actions(sheet, look));
     page.push(Line::at(2, verdict(sheet, look)));
@@ -29,13 +35,15 @@ pub(super) fn answer(sheet: &HandSheet, look: &Look) -> Page {
         let again = format!("split hands are split again: {}", resplit(sheet.resplit));
         page.push(Line::at(2, again));
     }
-    if sheet.before_peek {
+    if sheet.before_peek && shown_after(sheet).is_none() {
         let before = "values are before the dealer looks at the hole card";
         page.push(Line::at(2, before));
     }
     if look.exact {
-        let exact = sheet.actions.iter();
-        let exact = exact.map(|(action, value)| (action.name().to_owned(), value.to_string()));
+        let exact = shown_after(sheet).map_or(&sheet.actions, |after| &after.actions);
+        let exact = exact
+            .iter()
+            .map(|(action, value)| (action.name().to_owned(), value.to_string()));
         page.push(Block::Entries(exact.collect()));
     }
     if let Some(explained) = &sheet.explain {
@@ -50,13 +58,31 @@ pub(super) fn answer(sheet: &HandSheet, look: &Look) -> Page {
     page
 }
 
+/// The values after the dealer has looked, where those are to be shown.
+fn shown_after(sheet: &HandSheet) -> Option<&AfterPeek> {
+    let after = sheet.no_dealer_blackjack.as_ref();
+    after.filter(|_| sheet.given == Some(Given::NoDealerBlackjack))
+}
+
+/// The condition of the values, for the heading.
+fn given(sheet: &HandSheet) -> &'static str {
+    match shown_after(sheet) {
+        Some(_) => ", given no dealer blackjack",
+        None => "",
+    }
+}
+
 /// The open actions, the best first.
 fn actions(sheet: &HandSheet, look: &Look) -> Table {
-    let mut actions: Vec<_> = sheet.actions.iter().collect();
+    let (shown, best) = match shown_after(sheet) {
+        Some(after) => (&after.actions, after.best),
+        None => (&sheet.actions, sheet.best),
+    };
+    let mut actions: Vec<_> = shown.iter().collect();
     actions.sort_by(|one, other| other.1.cmp(one.1).then(one.0.cmp(other.0)));
     let mut table = Table::of("lp", "Action, Value");
     for (action, value) in actions {
-        let tone = match *action == sheet.best {
+        let tone = match *action == best {
             true => Tone::Figure,
             false => Tone::Plain,
         };
@@ -77,8 +103,12 @@ fn resplit(resplit: Option<bool>) -> &'static str {
 }
 
 fn verdict(sheet: &HandSheet, look: &Look) -> String {
-    let (best, played) = (sheet.best, sheet.played);
-    let verdict = match &sheet.margin {
+    let (best, margin) = match shown_after(sheet) {
+        Some(after) => (after.best, &after.margin),
+        None => (sheet.best, &sheet.margin),
+    };
+    let played = sheet.played;
+    let verdict = match margin {
         Some(margin) => format!(
             "best: {}, by {}",
             best.name(),

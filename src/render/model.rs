@@ -15,8 +15,6 @@ pub(super) enum Tone {
     Quiet,
     /// What to see first.
     Figure,
-    /// What the house keeps.
-    House,
     /// Something to beware of.
     Warning,
     /// What went wrong.

@@ -2,7 +2,7 @@
 
 use super::escape::{self, terminal};
 use super::model::Tone;
-use super::print::text::{PAGE, fold, paint};
+use super::print::text::{fold, paint, width};
 use crate::vocabulary::problem::{Lines, Place, Problem, Source};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use std::ops::Range;
@@ -35,7 +35,7 @@ fn show(source: &Source, lines: &Lines, problem: &Problem) -> String {
         .annotation(AnnotationKind::Primary.span(span));
     let mut group = Level::ERROR.primary_title(title).element(snippet);
     if let Some(help) = &problem.help {
-        let help = fold(&terminal(help), PAGE - 14).join("\n");
+        let help = fold(&terminal(help), width() - 14).join("\n");
         group = group.element(Level::HELP.message(help));
     }
     Renderer::styled().term_width(100).render(&[group]) + "\n"
@@ -80,7 +80,7 @@ pub fn failure(message: &str) -> String {
             None if number == 0 => (paint(Tone::Error, "error:"), line),
             None => (String::new(), line),
         };
-        let folded = fold(&terminal(text), PAGE - 7).join("\n      ");
+        let folded = fold(&terminal(text), width() - 7).join("\n      ");
         shown.push_str(&format!("{mark} {folded}\n"));
     }
     shown

@@ -66,7 +66,10 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
     );
     more.push(("Sampled", words.into()));
     if let Some(strategy) = &sampled.strategy {
-        more.push(("Played", format!("one player, by {strategy}").into()));
+        more.push((
+            "Played",
+            played(sampled.players.unwrap_or(1), strategy).into(),
+        ));
     }
     let mut page = words::page("Which wagers can be beaten", &study.heading, more);
     let on_a_page = !drawings.is_empty();
@@ -85,10 +88,34 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
         page.extend(favourable_by_depth(study));
     }
     page.extend(counts(study).into_iter().flatten());
+    page.extend(spread(study).into_iter().flatten());
+    if on_counts(study) {
+        page.extend(study.wagers.iter().filter_map(by_count).flatten());
+    }
     page.push(Block::Gap);
     page.extend(late.into_iter().map(Line::new));
     page.foot = format!("Shoes sampled, every edge computed exactly, by {TOOL}.").into();
     page
+}
+
+/// Who played blackjack, and how.
+fn played(players: u32, strategy: &str) -> String {
+    let all = if players > 1 { "all " } else { "" };
+    let players = match players {
+        1 => "one player".to_owned(),
+        several => many(several as usize, "player"),
+    };
+    match strategy {
+        "composition" => format!("{players}, {all}by the basic chart; main valued by composition"),
+        chart => format!("{players}, {all}by {chart}"),
+    }
+}
+
+/// Whether the reader asked about counts rather than about wagers.
+fn on_counts(study: &Study) -> bool {
+    let sampled = &study.sampled;
+    let asked = sampled.tags.is_some() || sampled.spread.is_some() || sampled.balanced;
+    asked || study.wagers.len() == 1
 }
 
 /// `1,000 shoes`: how many were dealt.
@@ -214,7 +241,7 @@ fn by_depth(
 
 /// The counts behind the column `Count`.
 fn counts(study: &Study) -> Option<[Block; 2]> {
-    let headings = "Wager, Corr., Tags, From, Bets at, Bets, Edge";
+    let headings = "Wager, Corr., Tags, Bets at, Bets, Edge";
     let mut table = Table::of("lr", headings);
     for wager in &study.wagers {
         let (Some(system), Some(at)) = (&wager.count, &last(wager).linear) else {
@@ -225,24 +252,85 @@ fn counts(study: &Study) -> Option<[Block; 2]> {
             wager.id.clone(),
             system.correlation(3),
             super::count::tags_in_words(system),
-            decimal(&system.first_true_count(), 1),
             key(system),
             points(&at.share_of_rounds.mean, 2),
             edge.map_or("-".to_owned(), |edge| points(edge, 2)),
         ]);
     }
-    let note = "the best tags from -4 to 4, bets and edge in %";
+    let tags = match (&study.sampled.tags, study.sampled.balanced) {
+        (Some(_), _) => "the tags given",
+        (None, true) => "the best balanced tags from -4 to 4",
+        (None, false) => "the best tags from -4 to 4",
+    };
+    let note = format!("{tags}, bets and edge in %");
     let heading = Heading::new("Linear counts", note);
     (!table.rows.is_empty()).then(|| [heading.into(), table.into()])
+}
+
+/// What betting by the spread comes to, at the last penetration.
+fn spread(study: &Study) -> Option<[Block; 2]> {
+    let units = study.sampled.spread.as_ref()?;
+    let mut table = Table::of("lr", "Wager, Bet, Edge, Units, ±, Deviation, N0");
+    for wager in &study.wagers {
+        let at = last(wager).spread.as_ref()?;
+        let edge = at.edge.as_ref();
+        table.row([
+            wager.id.clone(),
+            decimal(&at.average_bet, 2),
+            edge.map_or("-".to_owned(), |edge| points(edge, 3)),
+            decimal(&at.units_per_100_rounds.mean, 3),
+            error(&at.units_per_100_rounds, 1, 3),
+            square_root(&at.standard_deviation_per_100_rounds.square, 1),
+            at.n0
+                .as_ref()
+                .map_or("-".to_owned(), |n0| grouped(&decimal(n0, 0))),
+        ]);
+    }
+    let note =
+        format!("{units} units; edge in %, units and deviation per 100 rounds, N0 in rounds");
+    Some([
+        Heading::new("Betting by the count", note).into(),
+        table.into(),
+    ])
+}
+
+/// How often each count arises, and the edge there; counts rarer than 1 in 2,000 are left out.
+fn by_count(wager: &Exposure) -> Option<[Block; 2]> {
+    let system = wager.count.as_ref()?;
+    let all: u64 = wager.by_count.iter().map(|at| at.rounds).sum();
+    let mut table = Table::of("lr", "Count, Rounds, Share, Edge, ±");
+    for at in wager.by_count.iter().filter(|at| at.rounds * 2000 >= all) {
+        let error = at.standard_error.as_ref();
+        let error = error.map(|error| square_root(&(&error.square * ratio(10_000, 1)), 3));
+        table.row([
+            from_zero(at.true_count, system),
+            grouped(&at.rounds.to_string()),
+            points(&ratio(at.rounds, all), 2),
+            points(&at.mean_edge, 3),
+            error.unwrap_or_else(|| "-".to_owned()),
+        ]);
+    }
+    let title = format!("{} by true count", wager.id);
+    let note = "rounded down, from zero; share and edge in %, ± standard errors";
+    Some([Heading::new(title, note).into(), table.into()])
+}
+
+/// A true count less that of the whole shoe.
+fn from_zero(true_count: i64, system: &System) -> String {
+    let count = ratio(true_count, 1) - system.first_true_count();
+    decimal(&count, if count.is_integer() { 0 } else { 1 })
 }
 
 fn notes(study: &Study) -> Vec<String> {
     let mut notes = vec![
         "Top: the expectation from the whole shoe. Favours: rounds whose exact edge before the deal is the player's; Then: the mean edge of those.".to_owned(),
         "Perfect: a unit on each of those rounds. Count: a unit whenever the best linear count says so, at the exact key of its model. Always: a unit on every round.".to_owned(),
-        "Linear counts: From is the true count of the whole shoe, and Bets at the one at which the model turns.".to_owned(),
+        "Linear counts: Bets at is the true count at which the model turns. True counts are shown from zero, the whole shoe's.".to_owned(),
         "A round begins while fewer cards than the penetration's share are out; no card is burned, and every card dealt is seen. Standard errors are between shoes.".to_owned(),
     ];
+    if study.sampled.spread.is_some() {
+        notes.push("Betting by the count: the first number of units wherever the count does not favour the player, the next at each whole true count from there on. Deviation takes the variance of a unit from the whole shoe. N0: the rounds after which the expectation is one standard deviation.".to_owned());
+    }
     if study.wagers.iter().any(|wager| wager.id == "insurance") {
         notes.push("insurance: edges given that the dealer shows an ace, before any card is seen; units per 100 rounds dealt, wagered when an ace shows.".to_owned());
     }
@@ -251,7 +339,8 @@ fn notes(study: &Study) -> Vec<String> {
 
 /// The true count at which the linear model turns, to a tenth, and on which side of it to bet.
 fn key(system: &System) -> String {
-    format!("{} or {}", decimal(&system.key, 1), side(system))
+    let key = &system.key.0 - system.first_true_count();
+    format!("{} or {}", decimal(&key, 1), side(system))
 }
 
 /// Units per 100 rounds, and how far chance may have moved them.

@@ -1,5 +1,10 @@
 //! Effects of removal: wagers down and ranks across, or ranks down and suits across if suits matter.
 
+mod drawing;
+
+pub(super) use drawing::drawn;
+pub use drawing::plot_removal;
+
 use super::model::{Block, Entry, Heading, Line, Page, Table};
 use super::words::page;
 use super::{Format, Look, print};

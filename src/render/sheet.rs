@@ -280,10 +280,16 @@ pub(super) fn dealer<'a>(
     dealers: impl IntoIterator<Item = (String, impl IntoIterator<Item = &'a Rational>)>,
     look: &Look,
 ) -> Table {
-    let mut table = Table::new("lp", ["Upcard"].into_iter().chain(DEALER_ENDS)).stacked(1);
-    for (upcard, ends) in dealers {
+    let rows = dealers.into_iter().map(|(upcard, ends)| {
         let ends = ends.into_iter().map(|end| look.number(end));
-        table.row([upcard].into_iter().chain(ends));
+        [upcard].into_iter().chain(ends).collect::<Vec<_>>()
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let columns = rows.iter().map(|row| row.len() - 1).max().unwrap_or(0);
+    let names = DEALER_ENDS.into_iter().take(columns);
+    let mut table = Table::new("lp", ["Upcard"].into_iter().chain(names)).stacked(1);
+    for row in rows {
+        table.row(row);
     }
     table
 }

@@ -5,11 +5,12 @@
 
 mod data;
 mod drawing;
+mod heat;
 mod spark;
 mod table;
 
 pub(super) use drawing::drawn;
-pub use drawing::{PlotFormat, plot};
+pub use drawing::plot;
 
 use super::model::{Block, Entry, Line, Page, Tone, Words};
 use super::print;

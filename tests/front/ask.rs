@@ -443,8 +443,6 @@ fn a_wrong_kind_of_game_is_refused_in_words() {
     for game in ["electronic-blackjack", "blackjack"] {
         let solve = json!({"ask": "solve", "game": game, "row": "main", "edge": "1%"});
         assert!(refusal(solve).contains("main"));
-        let studied = json!({"ask": "protect", "game": game, "wagers": ["main"], "penetration": "75%", "shoes": 1});
-        assert!(refusal(studied).contains("main"));
         let dealt = json!({"ask": "sheet", "game": game, "dealt": {"banker": ["8h"]}});
         assert_eq!(refusal(dealt), format!("{game} has no banker"));
         let seven =

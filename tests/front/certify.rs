@@ -110,7 +110,7 @@ fn sheets_are_written_listed_and_verified() {
     let of = |decks: u32, kind: &str| format!("tiger-baccarat-{decks}-decks.{kind}");
     let mut expected = vec!["SHA256SUMS".to_owned(), "index.html".to_owned()];
     for decks in [7, 8] {
-        expected.extend(["csv", "html", "json"].map(|kind| of(decks, kind)));
+        expected.extend(["csv", "html", "json", "xlsx"].map(|kind| of(decks, kind)));
         expected.extend(cfg!(feature = "pdf").then(|| of(decks, "pdf")));
     }
     expected.sort();
@@ -143,7 +143,7 @@ fn sheets_are_written_listed_and_verified() {
         one.ends_with(&format!("1 sheet, 8 wagers: {unproved}")),
         "{one}"
     );
-    assert!(one.contains("  json, csv and page ok (byte for byte)\n"));
+    assert!(one.contains("  json, csv, page and workbook ok (byte for byte)\n"));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn tampering_is_named() {
         report.contains(digit),
         "and the number is wrong all the same"
     );
-    let bytes = format!("json, csv and page FAILED {EIGHT}, line ");
+    let bytes = format!("json, csv, page and workbook FAILED {EIGHT}, line ");
     assert!(report.contains(&bytes), "{report}");
 }
 
@@ -240,7 +240,7 @@ fn a_changed_csv_that_is_listed_again_is_named() {
         "186173936904193",
     );
     list_again(&sheets);
-    let named = "json, csv and page FAILED tiger-baccarat-8-decks.csv, line ";
+    let named = "json, csv, page and workbook FAILED tiger-baccarat-8-decks.csv, line ";
     for path in [sheets.clone(), format!("{sheets}/{EIGHT}")] {
         let report = found(&["verify", &path]);
         assert!(report.contains("digests ok"), "{report}");
@@ -260,7 +260,9 @@ fn what_lies_beside_a_sheet_is_compared_or_said_not_to_be() {
     fs::remove_file(Path::new(&sheets).join("tiger-baccarat-8-decks.csv")).unwrap();
     let report = well(&["verify", &one]);
     let absent = "tiger-baccarat-8-decks.csv: it is not there to compare";
-    assert!(report.contains(&format!("json, csv and page NOT CHECKED\n    {absent}\n")));
+    assert!(report.contains(&format!(
+        "json, csv, page and workbook NOT CHECKED\n    {absent}\n"
+    )));
     assert!(report.trim_end().ends_with(absent), "{report}");
     edit(
         &sheets,
@@ -269,7 +271,10 @@ fn what_lies_beside_a_sheet_is_compared_or_said_not_to_be() {
         "16.6336%",
     );
     let report = found(&["verify", &one]);
-    assert!(report.contains("json, csv and page FAILED"), "{report}");
+    assert!(
+        report.contains("json, csv, page and workbook FAILED"),
+        "{report}"
+    );
     assert!(
         report.contains(&format!("NOT CHECKED: {absent}")),
         "{report}"
@@ -382,6 +387,49 @@ fn a_signature_that_is_none_is_named_without_a_key_too() {
         let report = found(&["verify", &sheets]);
         assert!(report.contains("not a minisign signature"), "{report}");
     }
+}
+
+/// A player's advantage is said in words on the page, in the index and in the JSON; an unsigned sheet is not called
+/// certified.
+#[test]
+fn findings_stand_on_the_page_the_index_and_the_data() {
+    let folder = Folder::new("findings");
+    let out = folder.join("sheets");
+    let game = ["certify", "electronic-blackjack", "--decks", "2"];
+    let by = ["--strategy", "composition", "--out", &out];
+    well(&[&game[..], &by[..]].concat());
+    let read = |name: &str| fs::read_to_string(Path::new(&out).join(name)).unwrap();
+    let page = read("electronic-blackjack-2-decks.html");
+    let said = "Main wager gives the player an advantage of 0.0254%, played by composition";
+    for text in [&page, &read("index.html")] {
+        assert!(text.contains(said), "{text}");
+        assert!(text.contains("player&#39;s advantage 0.0254%"));
+        assert!(!text.contains("-0.0254%</td>") && !text.contains("Certified"));
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&read("electronic-blackjack-2-decks.json")).unwrap();
+    let first = &json["context"]["findings"][0];
+    assert_eq!(first["check"], "player-edge");
+    assert_eq!(first["wager"], "main");
+    assert_eq!(first["message"], said);
+    assert_eq!(first["exact"], json["wagers"][0]["house_edge"]);
+}
+
+/// A workbook is compared byte for byte, whatever its list of digests says.
+#[test]
+fn a_changed_workbook_that_is_listed_again_is_named() {
+    let folder = Folder::new("book");
+    let sheets = tiger(&folder);
+    let path = Path::new(&sheets).join("tiger-baccarat-8-decks.xlsx");
+    let mut changed = fs::read(&path).unwrap();
+    let middle = changed.len() / 2;
+    changed[middle] ^= 1;
+    fs::write(&path, changed).unwrap();
+    list_again(&sheets);
+    let report = found(&["verify", &sheets]);
+    let named =
+        "tiger-baccarat-8-decks.xlsx is not the workbook that certify writes: it differs from byte";
+    assert!(report.contains(named), "{report}");
 }
 
 /// Only in builds with the feature `pdf`.

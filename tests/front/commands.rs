@@ -448,7 +448,7 @@ fn errors_name_what_was_seen_and_what_is_allowed() {
             &sheet(&["--shoe", "As=0"]),
             &sheet(&["--shoe", "As=-1"]),
             &sheet(&["--shoe", "As"]),
-            &sheet(&["--shoe", "6=3"]),
+            &["sheet", "sands-super-baccarat", "--shoe", "6=3"],
             &sheet(&["--shoe", "6=4,6h=1"]),
             &sheet(&["--shoe", "As=65535,2s=1"]),
             &sheet(&["--decks", "8", "--reading", "pair"]),
@@ -565,20 +565,86 @@ fn the_same_command_gives_the_same_bytes() {
     assert_eq!(oddsmith(&arguments), oddsmith(&arguments));
 }
 
-/// Every `$ oddsmith` block of the README, run: what it shows is what the command prints.
+/// Every `$ oddsmith` block of the README and of the pages in docs, run: what is shown is what the command prints.
 #[test]
-fn the_readme_shows_what_the_commands_print() {
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    let blocks: Vec<&str> = readme
-        .split("```console\n$ oddsmith ")
-        .skip(1)
-        .map(|rest| rest.split_once("```").unwrap().0)
-        .collect();
-    assert!(!blocks.is_empty(), "the README shows a command");
-    for block in blocks {
-        let (command, shown) = block.split_once('\n').unwrap();
-        let arguments: Vec<&str> = command.split(' ').collect();
-        let printed = String::from_utf8(oddsmith(&arguments).stdout).unwrap();
-        assert_eq!(shown, printed, "$ oddsmith {command}");
+fn the_readme_and_the_docs_show_what_the_commands_print() {
+    let pages = std::fs::read_dir("docs").unwrap();
+    let pages = pages.map(|entry| entry.unwrap().path());
+    let pages = pages.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
+    let mut shown_on = 0;
+    for page in pages.chain(["README.md".into()]) {
+        let text = std::fs::read_to_string(&page).unwrap();
+        let blocks = text.split("```console\n$ oddsmith ").skip(1);
+        for block in blocks.map(|rest| rest.split_once("```").unwrap().0) {
+            let (command, shown) = block.split_once('\n').unwrap();
+            let output = oddsmith(&words(command));
+            let printed = [output.stdout, output.stderr].concat();
+            let printed = String::from_utf8(printed).unwrap();
+            assert_eq!(shown, printed, "{}: $ oddsmith {command}", page.display());
+            shown_on += 1;
+        }
     }
+    assert!(shown_on >= 9, "{shown_on} commands are shown");
+}
+
+/// The words of a command; quotes hold several together.
+fn words(command: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    for (place, part) in command.split('"').enumerate() {
+        match place % 2 {
+            0 => words.extend(part.split(' ').filter(|word| !word.is_empty())),
+            _ => words.push(part),
+        }
+    }
+    words
+}
+
+/// Every link from one page to another leads to a file.
+#[test]
+fn the_links_of_the_pages_lead_somewhere() {
+    // Pages that are written beside the features they describe.
+    let coming = ["protection.md", "partitions.md"];
+    let pages = std::fs::read_dir("docs").unwrap();
+    let pages = pages.map(|entry| entry.unwrap().path());
+    for page in pages.chain(["README.md".into(), "CONTRIBUTING.md".into()]) {
+        let Ok(text) = std::fs::read_to_string(&page) else {
+            continue;
+        };
+        for link in text.split("](").skip(1) {
+            let link = link.split_once(')').unwrap().0.split('#').next().unwrap();
+            let name = link.rsplit('/').next().unwrap();
+            let outside = link.is_empty() || link.starts_with("http") || coming.contains(&name);
+            let file = page.parent().unwrap().join(link);
+            assert!(outside || file.exists(), "{}: {link}", page.display());
+        }
+    }
+}
+
+#[test]
+fn a_shoe_by_ranks_needs_no_suits_unless_a_wager_looks_at_them() {
+    let by_ranks = [
+        "sheet",
+        "tiger-baccarat",
+        "--wager",
+        "tiger",
+        "--format",
+        "csv",
+        "--shoe",
+    ];
+    let odd = oddsmith(&[&by_ranks[..], &["A=5,6=7,K=9"]].concat());
+    let named = "As=5,6h=7,Kc=9";
+    let suited = oddsmith(&[&by_ranks[..], &[named]].concat());
+    assert!(odd.status.success());
+    assert_eq!(odd.stdout, suited.stdout);
+    let refused = oddsmith(&["sheet", "sands-super-baccarat", "--shoe", "A=5,6=7,K=9"]);
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(told.contains("4 does not divide 5"), "{told}");
+}
+
+#[test]
+fn a_chart_is_a_page_too() {
+    let page = oddsmith(&["chart", "--decks", "2", "--format", "html"]);
+    let page = String::from_utf8(page.stdout).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.contains("The chart of basic"));
 }

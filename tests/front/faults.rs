@@ -141,6 +141,14 @@ fn lost_output_is_exit_2_and_never_a_panic() {
         .stderr(full())
         .status();
     assert_eq!(fix.unwrap().code(), Some(2));
+    let to = |output: &str| {
+        let line = format!("\"$0\" games {output}");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &line, env!("CARGO_BIN_EXE_oddsmith")]);
+        shell.stderr(Stdio::null()).status().unwrap().code()
+    };
+    assert_eq!(to(">&-"), Some(2));
+    assert_eq!(to("> /dev/null"), Some(0));
 }
 
 const SPLITS: &str = "8s=4,7s=3,6s=2,10s=6,As=1";

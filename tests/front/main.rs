@@ -4,6 +4,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod after_peek;
 mod ask;
 mod audit;
 mod bets;
@@ -11,12 +12,15 @@ mod cache;
 mod catalogue;
 mod certify;
 mod commands;
+mod completions;
 mod faults;
 mod hostile;
 mod killed;
+mod parts;
 mod paytables;
 mod presentation;
 mod protect;
 mod removal;
 mod what_if;
 mod what_if_commands;
+mod workbook;

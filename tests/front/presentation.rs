@@ -139,16 +139,16 @@ fn the_sound_table_that_the_broken_ones_were_made_from_is_accepted() {
 }
 
 #[test]
-fn the_table_that_the_readme_starts_with_is_accepted() {
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    let text = readme
+fn the_table_that_the_docs_start_with_is_accepted() {
+    let page = std::fs::read_to_string("docs/write-a-table.md").unwrap();
+    let text = page
         .split("```toml\n")
         .nth(1)
         .unwrap()
         .split("```")
         .next()
         .unwrap();
-    let name = "README.md".to_owned();
+    let name = "docs/write-a-table.md".to_owned();
     let text = text.to_owned();
     assert!(catalogue::read(&Source { name, text }).is_ok());
 }

@@ -16,11 +16,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 fn asked(penetrations: &str, shoes: u64, seed: u64) -> StudyTerms {
-    StudyTerms {
-        penetrations: penetrations.parse().unwrap(),
-        shoes,
-        seed,
-    }
+    StudyTerms::new(penetrations.parse().unwrap(), shoes, seed)
 }
 
 #[track_caller]
@@ -268,7 +264,7 @@ fn house() -> House {
 #[test]
 fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     use Rank::{Ace, Eight, Five, Four, Nine, Seven, Six, Ten, Three, Two};
-    let default = StudyTable::Blackjack(Box::new((house(), Chart::default_strategy())));
+    let default = StudyTable::blackjack(house(), Chart::default_strategy(), 1);
     // 20 against 20; 12 stands, and the dealer draws to 17.
     assert_eq!(taken(&default, &[Ten; 9]), Some(4));
     assert_eq!(taken(&default, &[Ten, Six, Two, Five, Six, Ten]), Some(5));
@@ -279,16 +275,16 @@ fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
     assert_eq!(taken(&default, &[Ace, Ace, Ten, Nine, Ten]), Some(4));
     let mut even_money = Chart::default_strategy();
     even_money.even_money = Wish::IfOpen;
-    let even_money = StudyTable::Blackjack(Box::new((house(), even_money)));
+    let even_money = StudyTable::blackjack(house(), even_money, 1);
     assert_eq!(taken(&even_money, &[Ace, Ace, Ten, Nine, Ten]), Some(3));
     assert_eq!(taken(&even_money, &[Ace, Ten, Ten, Nine, Ten]), Some(4));
     // A bust ends it before the dealer draws.
     let mimic = Chart::mimic(house().soft_17);
-    let mimic = StudyTable::Blackjack(Box::new((house(), mimic)));
+    let mimic = StudyTable::blackjack(house(), mimic, 1);
     assert_eq!(taken(&mimic, &[Ten, Six, Six, Ten, Ten]), Some(4));
     let game = Game::new(house(), &Shoe::decks(6).unwrap()).unwrap();
     let basic = game.chart(&Strategy::Basic);
-    let basic = StudyTable::Blackjack(Box::new((house(), basic)));
+    let basic = StudyTable::blackjack(house(), basic, 1);
     // 8 8 v 6 is split; each hand takes a ten and stands; the dealer draws 6 10 10.
     assert_eq!(
         taken(&basic, &[Eight, Six, Eight, Ten, Ten, Ten, Ten, Ten]),
@@ -309,6 +305,170 @@ fn blackjack_rounds_take_the_cards_that_the_chart_draws() {
         taken(&basic, &[Seven, Six, Four, Two, Ten, Ten, Ten]),
         Some(6)
     );
+}
+
+#[test]
+fn every_player_at_the_table_takes_cards() {
+    use Rank::{Ace, Five, Nine, Six, Ten, Two};
+    let table = |players| StudyTable::blackjack(house(), Chart::default_strategy(), players);
+    // Two players stand on 20 and 12; the dealer draws 6 and 10 and 5.
+    let cards = [Ten, Ten, Six, Ten, Two, Ten, Five, Ten];
+    assert_eq!(taken(&table(2), &cards), Some(7));
+    // One has a blackjack and the other stands: the dealer draws as always.
+    let cards = [Ace, Ten, Nine, Ten, Ten, Ten, Ten];
+    assert_eq!(taken(&table(2), &cards), Some(6));
+    // A blackjack and a bust against a nine: the dealer draws nothing. Against a ten the next card is looked at.
+    let mimic = StudyTable::blackjack(house(), Chart::mimic(house().soft_17), 2);
+    let cards = [Ace, Six, Nine, Ten, Ten, Ten, Ten, Ten];
+    assert_eq!(taken(&mimic, &cards), Some(6));
+    let cards = [Ace, Six, Ten, Ten, Ten, Ten, Ten, Ten];
+    assert_eq!(taken(&mimic, &cards), Some(7));
+    assert_eq!(taken(&table(7), &[Ten; 16]), Some(16));
+}
+
+/// A situation of Electronic Blackjack with some wagers, by the basic chart.
+fn blackjack(decks: u32, wagers: &[&str], strategy: &str) -> Situation {
+    let catalogue = Catalogue::shipped();
+    let entry = catalogue.game("electronic-blackjack").unwrap();
+    let question = Described {
+        wagers: wagers.iter().map(|id| (*id).to_owned()).collect(),
+        strategy: Some(strategy.to_owned()),
+        ..Described::of("electronic-blackjack", decks)
+    };
+    Situation::new(entry, &question.describe(entry).unwrap()).unwrap()
+}
+
+fn counted(penetration: &str, shoes: u64, tags: &str, spread: &str) -> StudyTerms {
+    StudyTerms {
+        tags: Some(tags.parse().unwrap()),
+        spread: Some(spread.parse().unwrap()),
+        ..asked(penetration, shoes, 3)
+    }
+}
+
+/// The first round of every shoe is from the whole shoe: its edge is the sheet's, at count zero, without error.
+#[test]
+fn the_main_wager_begins_with_the_edge_of_the_sheet() {
+    let situation = blackjack(2, &["main", "insurance"], "basic");
+    let study = Study::new(&situation, counted("1%", 4, "Hi-Lo", "1-8"), &()).unwrap();
+    let round = situation.round(&Strategy::Basic).unwrap();
+    let main = study
+        .wagers
+        .iter()
+        .find(|wager| wager.id == "main")
+        .unwrap();
+    assert_eq!(main.expectation.as_deref(), Some(&round.expectation()));
+    let [at] = main.by_count.as_slice() else {
+        panic!("one count: {:?}", main.by_count);
+    };
+    assert_eq!((at.true_count, at.rounds), (0, 4));
+    let error = at.standard_error.as_ref().unwrap();
+    assert_eq!(error.square, ratio(0, 1));
+    let scale = ratio(PARTS, 1);
+    let rounded = (round.expectation() * &scale).round() / &scale;
+    assert_eq!(at.mean_edge.0, rounded);
+    // The whole shoe of two decks favours the player, so every round is bet with the second number of units.
+    let spread = main.at[0].spread.as_ref().unwrap();
+    assert_eq!(spread.average_bet.0, ratio(2, 1));
+    let results = round.distribution();
+    let squares: Rational = results.iter().map(|(units, p)| units * units * p).sum();
+    let variance = squares - &rounded * &rounded;
+    let deviation = &spread.standard_deviation_per_100_rounds;
+    assert_eq!(deviation.square, &variance * ratio(4 * 100, 1));
+    assert_eq!(
+        spread.n0.as_ref().unwrap().0,
+        variance / (&rounded * &rounded)
+    );
+}
+
+#[test]
+fn the_main_wager_is_better_at_high_counts_and_the_same_on_any_threads() {
+    let situation = blackjack(2, &["main", "insurance"], "basic");
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let terms = StudyTerms {
+            players: 3,
+            ..counted("70%", 12, "Hi-Lo", "1-8")
+        };
+        pool.unwrap()
+            .install(|| Study::new(&situation, terms, &()).unwrap())
+    };
+    let study = on(1);
+    assert_eq!(
+        render(&study, StudyFormat::Json),
+        render(&on(3), StudyFormat::Json)
+    );
+    let main = study
+        .wagers
+        .iter()
+        .find(|wager| wager.id == "main")
+        .unwrap();
+    let mean = |low: bool| -> Rational {
+        let counts = main.by_count.iter();
+        let side = counts.filter(|at| (at.true_count < 0) == low);
+        let side: Vec<_> = side.collect();
+        let rounds: u64 = side.iter().map(|at| at.rounds).sum();
+        let edges = side.iter().map(|at| &at.mean_edge.0 * ratio(at.rounds, 1));
+        edges.sum::<Rational>() / ratio(rounds, 1)
+    };
+    assert!(mean(false) > mean(true));
+    let shares = main
+        .by_count
+        .iter()
+        .map(|at| &at.share_of_rounds.as_ref().unwrap().0);
+    assert_eq!(shares.sum::<Rational>(), ratio(1, 1));
+    let text = render(&study, StudyFormat::Text);
+    for needed in [
+        "3 players, all by basic",
+        "main by true count",
+        "Betting by the count",
+        "1, 2, 4, 8 units",
+    ] {
+        assert!(text.contains(needed), "{needed}: {text}");
+    }
+}
+
+#[test]
+fn composition_is_never_worse_than_the_chart() {
+    let at_1_percent = |strategy| {
+        let situation = blackjack(2, &["main"], strategy);
+        let study = Study::new(&situation, counted("1%", 1, "Hi-Lo", "1-8"), &()).unwrap();
+        study.wagers[0].at[0].always.edge.clone().unwrap().0
+    };
+    assert!(at_1_percent("composition") > at_1_percent("basic"));
+}
+
+#[test]
+fn balanced_tags_and_given_tags_count_every_wager() {
+    let terms = |tags: Option<&str>, balanced| StudyTerms {
+        tags: tags.map(|tags| tags.parse().unwrap()),
+        balanced,
+        ..asked("75%", 3, 1)
+    };
+    let balanced = study("tiger-baccarat", terms(None, true));
+    assert!(
+        balanced
+            .wagers
+            .iter()
+            .flat_map(|wager| &wager.count)
+            .all(|count| count.balanced)
+    );
+    let given = study("tiger-baccarat", terms(Some("KO"), false));
+    let tags = "KO".parse().unwrap();
+    let counts: Vec<_> = given.wagers.iter().flat_map(|wager| &wager.count).collect();
+    assert!(!counts.is_empty() && counts.iter().all(|count| count.tags == tags));
+    // Four cards of a deck too many: the true count of the whole shoe is -4, and shown as zero.
+    let wager = given
+        .wagers
+        .iter()
+        .find(|wager| wager.count.is_some())
+        .unwrap();
+    let start = wager
+        .by_count
+        .iter()
+        .find(|at| at.true_count == -4)
+        .unwrap();
+    assert_eq!(start.from_zero.as_deref(), Some(&ratio(0, 1)));
 }
 
 #[test]
@@ -368,7 +528,16 @@ fn what_cannot_be_studied_is_refused() {
         tiger(&["--seed", "x"]),
         tiger(&["--wager", "tigr"]),
         tiger(&["--out", "no/such/folder/report.html"]),
-        vec!["protect", "electronic-blackjack", "--wager", "main"],
+        tiger(&["--tags", "Hi-Low"]),
+        tiger(&["--tags", "Hi-Lo", "--balanced"]),
+        tiger(&["--spread", "8-1"]),
+        tiger(&["--players", "8"]),
+        vec![
+            "protect",
+            "electronic-blackjack",
+            "--strategy",
+            "composition",
+        ],
         vec!["protect", "electronic-blackjack", "--strategy", "optimal"],
     ];
     let commands: Vec<&[&str]> = commands.iter().map(Vec::as_slice).collect();

@@ -156,7 +156,14 @@ fn what_is_few_is_all_taken_where_no_value_is_named() {
     };
     let blackjack = "electronic-blackjack";
     assert_eq!(labels(blackjack, "rule dealer-soft-17"), ["stand", "hit"]);
-    assert_eq!(labels(blackjack, "rule most-hands"), ["1", "2", "3", "4"]);
+    // One hand contradicts doubling after a split; no surrender needs no other change.
+    assert_eq!(labels(blackjack, "rule most-hands"), ["2", "3", "4"]);
+    assert_eq!(
+        labels(blackjack, "rule surrender"),
+        ["none", "early", "late"]
+    );
+    let charlies = ["none", "5-cards", "6-cards", "7-cards", "8-cards"];
+    assert_eq!(labels(blackjack, "rule charlie"), charlies);
     assert_eq!(labels(blackjack, "reading dealer-blackjack-loss").len(), 5);
     assert_eq!(
         labels(blackjack, "strategy"),

@@ -410,9 +410,9 @@ fn charts_are_written_whole_or_not_at_all() {
     let page = read("grid.html");
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
     assert_eq!(
-        page.matches("<polyline").count(),
-        14,
-        "an approved and a described line for 7 decks"
+        page.matches("<rect").count(),
+        7 * 5 + 15,
+        "a cell for each of 7 decks and 5 removals, and the 15 shades of the key"
     );
     assert_eq!(page.matches("<tr>").count(), 8);
 }
@@ -514,6 +514,7 @@ fn every_example_of_every_help_runs() {
         "chart",
         "check",
         "facts",
+        "rules",
         "ask",
         "schema",
         "keygen",
@@ -555,41 +556,6 @@ fn every_example_of_every_help_runs() {
 }
 
 #[test]
-fn completions_know_the_names_of_games_wagers_readings_and_rules() {
-    for shell in ["bash", "zsh", "fish"] {
-        let script = String::from_utf8(oddsmith(&["completions", shell]).stdout).unwrap();
-        for name in [
-            "tiger-no-commission-baccarat",
-            "player-precious-pair",
-            "pair=same-point-value",
-            "dealer-soft-17=hit",
-            "most-hands=4",
-            "tiger/two-cards=12:1",
-            "composition",
-            "what-if",
-            "rows-reachable",
-        ] {
-            let plain = script.replace('\\', "");
-            assert!(plain.contains(name), "{shell} knows {name}");
-        }
-    }
-}
-
-#[test]
-fn fish_offers_games_where_a_game_is_typed() {
-    let script = String::from_utf8(oddsmith(&["completions", "fish"]).stdout).unwrap();
-    for command in ["games", "sheet", "what-if"] {
-        let mut lines = script
-            .lines()
-            .filter(|line| line.contains(&format!("using_subcommand {command}\" -f -a")));
-        assert!(
-            lines.any(|line| line.contains("7-up-baccarat ")),
-            "{command}"
-        );
-    }
-}
-
-#[test]
 fn every_command_has_a_manual_page() {
     let commands = [
         "games",
@@ -612,4 +578,49 @@ fn every_command_has_a_manual_page() {
     }
     let whole = String::from_utf8(oddsmith(&["man"]).stdout).unwrap();
     assert!(whole.contains(".TH oddsmith 1"));
+}
+
+#[test]
+fn effects_of_removal_are_drawn_with_a_bar_for_each_rank() {
+    let folder = Folder::new("bars");
+    let arguments = [
+        "removal",
+        "tiger-baccarat",
+        "--decks",
+        "8",
+        "--wager",
+        "tiger",
+        "--plot",
+    ];
+    let drawn = [&arguments[..], &["bars.svg"]].concat();
+    assert_eq!(folder.run(&words(&drawn)).status.code(), Some(0));
+    let picture = std::fs::read_to_string(folder.0.join("bars.svg")).unwrap();
+    // The paper, ten ranks (10 to K are one), and the two blocks of the key.
+    assert_eq!(picture.matches("<rect").count(), 1 + 10 + 2);
+    assert!(
+        picture.contains(">−0.515<"),
+        "the greatest stands at its bar"
+    );
+    let refused = [&arguments[..], &["bars.png"]].concat();
+    assert_eq!(folder.run(&words(&refused)).status.code(), Some(2));
+    assert_eq!(folder.files(), ["bars.svg"]);
+}
+
+#[test]
+fn a_line_that_passes_zero_says_between_which_values() {
+    let folder = Folder::new("break-even");
+    let pays = "pays small-tiger=20:1..30:1";
+    let drawn = what_if(&[
+        "8",
+        "--wager",
+        "small-tiger",
+        "--vary",
+        pays,
+        "--plot",
+        "pays.svg",
+    ]);
+    assert_eq!(folder.run(&words(&drawn)).status.code(), Some(0));
+    let picture = std::fs::read_to_string(folder.0.join("pays.svg")).unwrap();
+    assert!(picture.contains("break-even between 25:1 and 26:1"));
+    assert!(picture.contains("player&#39;s side") || picture.contains("player's side"));
 }

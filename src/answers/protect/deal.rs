@@ -1,31 +1,37 @@
 //! Dealing shoes: each from its own stream, round by round, every wager valued before each.
 
+use super::main_wager::{self, MainWager};
+use super::spread::Spread;
 use super::stream::Stream;
 use super::table::{RanOut, StudyTable};
-use super::tally::{CountSums, PARTS, Record, StudyTally, parts};
+use super::tally::{CountSums, PARTS, Record, StudyTally, parts, parts_of};
 use super::{
-    AtCount, AtDepth, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
+    AtCount, AtDepth, BATCH, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
     StudyTerms,
 };
-use crate::answers::count::{self, Better, Halves, System};
+use crate::answers::count::{self, Better, CountedCards, Halves, System};
 use crate::answers::removal::Removal;
+use crate::answers::sheet::Sheet;
 use crate::answers::tag::ProtectTag;
-use crate::blackjack::{self, Strategy};
+use crate::blackjack::{self, Chart, MainWorth, Strategy};
 use crate::questions::heading::{Heading, Tool};
 use crate::questions::situation::Situation;
 use crate::settlement::evaluator::{Evaluator, Worth};
+use crate::tables::rules::Wager;
 use crate::vocabulary::card::Card;
-use crate::vocabulary::exact::{DIGITS, Exact};
+use crate::vocabulary::exact::{DIGITS, Exact, Rational, ratio};
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
 use num_bigint::BigInt;
+use num_traits::Signed;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What all shoes have in common.
 pub(super) struct Dealt<'a> {
     evaluator: Evaluator<'a>,
+    main: Option<MainWager>,
     shoe: Shoe,
     /// What is dealt from: the shoe, but for a card that lies on the table all the time.
     unseen: Shoe,
@@ -34,6 +40,8 @@ pub(super) struct Dealt<'a> {
     seed: u64,
     depths: Vec<u32>,
     counts: Vec<Option<Trigger>>,
+    /// How much is bet, and for each wager the mean square of what a unit wins.
+    spread: Option<(Spread, Vec<Rational>)>,
 }
 
 /// A true count is the running count for each 52 cards left, so for each 26 if that is in halves.
@@ -44,13 +52,29 @@ struct Trigger {
     system: System,
     /// The key's numerator and denominator, if they are short.
     key: Option<(i64, i64)>,
+    /// The nearest whole count that favours the player.
+    first: i64,
 }
 
 impl Trigger {
     fn new(system: System) -> Trigger {
         let short = |part: &BigInt| i64::try_from(part).ok();
         let key = short(system.key.numer()).zip(short(system.key.denom()));
-        Trigger { system, key }
+        let first = short(&system.bet_at.count.to_integer());
+        Trigger {
+            key,
+            first: first.unwrap_or(i64::MAX / 2),
+            system,
+        }
+    }
+
+    /// How many whole counts this one is among those that favour the player; 1 is the first of them.
+    fn steps(&self, running: Halves, cards: u32) -> i64 {
+        let (count, cards) = (running.halves() * HALF_A_DECK, i64::from(cards));
+        match self.system.bet_at.or {
+            Better::High => count.div_euclid(cards) - self.first + 1,
+            Better::Low => self.first + (-count).div_euclid(cards) + 1,
+        }
     }
 
     /// Whether to bet at this running count with so many cards left: at the key itself, not at the next
@@ -76,33 +100,93 @@ impl Trigger {
 
 impl<'a> Dealt<'a> {
     pub(super) fn new(situation: &'a Situation, asked: &StudyTerms) -> Result<Dealt<'a>, NoStudy> {
-        if let Some((wager, _)) = situation.played() {
-            return Err(NoStudy::Played(wager.id.clone()));
-        }
         let evaluator = situation.evaluator()?;
-        if evaluator.wagers().next().is_none() {
+        let (table, chart) = table(situation, asked.players)?;
+        let main = MainWager::new(situation, chart.as_ref())?;
+        if evaluator.wagers().next().is_none() && main.is_none() {
             return Err(NoStudy::NoWager);
         }
-        let unseen = situation.unseen();
-        let removal = Removal::new(situation, DIGITS, &())?;
-        let counts = evaluator.wagers().map(|wager| {
-            let mut effects = removal.wagers.iter();
-            let effects = effects.find(|effects| effects.id == wager.id)?;
-            let cards = count::CountedCards::new(effects, &unseen).ok()?;
-            let tags = count::best(&cards, count::MOST)?;
-            Some(Trigger::new(System::new(tags, &cards, DIGITS)?))
-        });
-        let (table, strategy) = table(situation)?;
-        Ok(Dealt {
-            counts: counts.collect(),
+        let fixed = main_wager::fixed(situation, chart.as_ref());
+        let mut dealt = Dealt {
+            counts: Vec::new(),
+            spread: None,
             evaluator,
+            main,
             shoe: situation.shoe().clone(),
             unseen: situation.unseen(),
             table,
-            strategy,
+            strategy: chart.map(|_| situation.strategy().name.clone()),
             seed: asked.seed,
             depths: asked.penetrations.0.clone(),
-        })
+        };
+        dealt.counts = dealt.triggers(&fixed, asked)?;
+        let squares = || dealt.squares(&fixed);
+        dealt.spread = asked.spread.clone().map(|spread| (spread, squares()));
+        Ok(dealt)
+    }
+
+    /// The wagers studied: the one that play settles first.
+    fn wagers(&self) -> impl Iterator<Item = &Wager> {
+        let main = self.main.iter().map(|main| &main.wager);
+        main.chain(self.evaluator.wagers())
+    }
+
+    /// The count of each wager: the tags given, or the best.
+    fn triggers(
+        &self,
+        situation: &Situation,
+        asked: &StudyTerms,
+    ) -> Result<Vec<Option<Trigger>>, NoStudy> {
+        let removal = Removal::new(situation, DIGITS, &())?;
+        let trigger = |wager: &Wager| -> Result<Option<Trigger>, NoStudy> {
+            let mut effects = removal.wagers.iter();
+            let effects = effects.find(|effects| effects.id == wager.id);
+            let Some(cards) =
+                effects.and_then(|effects| CountedCards::new(effects, &self.unseen).ok())
+            else {
+                return Ok(None);
+            };
+            let tags = match (&asked.tags, asked.balanced) {
+                (Some(tags), _) => Some(tags.clone()),
+                (None, true) => count::best_balanced(&cards, count::MOST)?,
+                (None, false) => count::best(&cards, count::MOST),
+            };
+            let system = tags.and_then(|tags| System::new(tags, &cards, DIGITS));
+            Ok(system.map(Trigger::new))
+        };
+        self.wagers().map(trigger).collect()
+    }
+
+    /// The mean square of what a unit of each wager wins, from the whole shoe.
+    fn squares(&self, situation: &Situation) -> Vec<Rational> {
+        let sheet = Sheet::new(situation);
+        let square = |wager: &Wager| {
+            let odds = sheet.wagers.iter().find(|odds| odds.id() == wager.id);
+            let figures = odds.map(|odds| odds.figures());
+            figures.map_or(ratio(0, 1), |figures| {
+                figures.variance + &figures.expectation * &figures.expectation
+            })
+        };
+        self.wagers().map(square).collect()
+    }
+
+    /// Deals these shoes, a batch at a time, until all are dealt or the caller stops it.
+    pub(super) fn shoes(&self, shoes: Range<u64>, progress: &dyn Progress) -> StudyTally {
+        progress.ahead(shoes.end - shoes.start);
+        let mut tally = StudyTally::default();
+        let mut next = shoes.start;
+        while next < shoes.end && !progress.stopped() {
+            let batch = next..shoes.end.min(next + BATCH);
+            next = batch.end;
+            tally = tally.merge(self.batch(batch, progress));
+        }
+        tally
+    }
+
+    /// Whether sums have the depths and wagers of this study.
+    pub(super) fn fits(&self, tally: &StudyTally) -> bool {
+        let wagers = self.counts.len();
+        tally.has_shape(self.depths.len(), wagers)
     }
 
     /// These shoes together; if all is stopped in their midst, those before the first that lacks.
@@ -129,6 +213,12 @@ impl<'a> Dealt<'a> {
             }
         }
         let mut tally = shoe.tally;
+        for (all, of_shoe) in tally.counts.iter_mut().zip(&shoe.counts) {
+            let sums = of_shoe.iter();
+            let sums =
+                sums.map(|(count, (rounds, edges))| (*count, CountSums::of_shoe(*rounds, *edges)));
+            all.extend(sums);
+        }
         tally.add_shoe(&rising(shoe.depths));
         tally
     }
@@ -147,6 +237,10 @@ impl<'a> Dealt<'a> {
                 partial: tally.shoes < asked.shoes,
                 generator: GENERATOR.to_owned(),
                 strategy: self.strategy.clone(),
+                players: self.strategy.as_ref().map(|_| asked.players),
+                tags: asked.tags.clone(),
+                balanced: asked.balanced,
+                spread: asked.spread.as_ref().map(Spread::to_string),
             },
             penetrations: depths
                 .map(|(percent, depth)| Penetration {
@@ -160,18 +254,23 @@ impl<'a> Dealt<'a> {
 
     /// The wagers, the most exposed first.
     fn exposures(&self, tally: &StudyTally) -> Vec<Exposure> {
-        let off_the_top = self.evaluator.worth(&self.shoe);
-        let wagers = self.evaluator.wagers().enumerate();
+        let main = self.main.as_ref();
+        let main = main.map(|main| main.worth(&self.shoe).map(|worth| worth.expectation()));
+        let by_rows = self.evaluator.worth(&self.shoe);
+        let by_rows = by_rows.iter().map(|worth| worth.expectation());
+        let off_the_top = main.into_iter().chain(by_rows);
+        let wagers = self.wagers().zip(off_the_top).enumerate();
         let mut wagers: Vec<Exposure> = wagers
-            .map(|(place, wager)| Exposure {
-                id: wager.id.clone(),
-                title: wager.title.clone(),
-                expectation: off_the_top[place].expectation().map(Exact),
-                count: self.counts[place]
-                    .as_ref()
-                    .map(|count| count.system.clone()),
-                at: self.at_depths(place, tally),
-                by_count: by_count(tally.counts.get(place)),
+            .map(|(place, (wager, expectation))| {
+                let count = self.counts[place].as_ref();
+                Exposure {
+                    id: wager.id.clone(),
+                    title: wager.title.clone(),
+                    expectation: expectation.map(Exact),
+                    count: count.map(|count| count.system.clone()),
+                    at: self.at_depths(place, tally),
+                    by_count: by_count(tally.counts.get(place), count, tally.shoes),
+                }
             })
             .collect();
         let exposure = |wager: &Exposure| {
@@ -191,18 +290,37 @@ impl<'a> Dealt<'a> {
             perfect: depth.perfect(wager, shoes),
             linear: counted.then(|| depth.linear(wager, shoes)),
             always: depth.always(wager, shoes),
+            spread: self
+                .spread
+                .as_ref()
+                .map(|(_, squares)| depth.spread(wager, shoes, &squares[wager])),
         });
         at.collect()
     }
 }
 
-fn by_count(counts: Option<&BTreeMap<i64, CountSums>>) -> Vec<AtCount> {
-    let at = |(true_count, sums): (&i64, &CountSums)| AtCount {
-        true_count: *true_count,
-        rounds: sums.rounds,
-        mean_edge: Rounded(sums.mean()),
+fn by_count(
+    counts: Option<&BTreeMap<i64, CountSums>>,
+    trigger: Option<&Trigger>,
+    shoes: u64,
+) -> Vec<AtCount> {
+    let Some((counts, trigger)) = counts.zip(trigger) else {
+        return Vec::new();
     };
-    counts.into_iter().flatten().map(at).collect()
+    let all: u64 = counts.values().map(|sums| sums.rounds).sum();
+    let start = trigger.system.first_true_count();
+    let at = |(true_count, sums): (&i64, &CountSums)| {
+        let mean = sums.mean(shoes);
+        AtCount {
+            true_count: *true_count,
+            from_zero: Some(Exact(ratio(*true_count, 1) - &start)),
+            rounds: sums.rounds,
+            share_of_rounds: Some(Rounded(ratio(sums.rounds, all))),
+            mean_edge: mean.mean,
+            standard_error: mean.standard_error,
+        }
+    };
+    counts.iter().map(at).collect()
 }
 
 /// A shoe that is being dealt, and what has been seen of it.
@@ -213,6 +331,8 @@ struct UnderWay<'a> {
     running: Vec<Halves>,
     /// Rounds and records between one depth and the next.
     depths: Vec<(u64, Vec<Record>)>,
+    /// By true count, for each wager: rounds, and the sum of their edges.
+    counts: Vec<BTreeMap<i64, (u64, i128)>>,
     tally: StudyTally,
 }
 
@@ -229,6 +349,7 @@ impl<'a> UnderWay<'a> {
             dealing: Dealing::new(dealt, Stream::new(dealt.seed, number)),
             running: dealt.counts.iter().map(start).collect(),
             depths: vec![(0, vec![Record::default(); wagers]); dealt.depths.len()],
+            counts: vec![BTreeMap::new(); wagers],
             tally: StudyTally {
                 counts: vec![Default::default(); wagers],
                 ..StudyTally::default()
@@ -247,22 +368,26 @@ impl<'a> UnderWay<'a> {
     /// Notes what every wager is worth before the round.
     fn note(&mut self, depth: usize) {
         let cards = self.dealing.unseen();
-        let worths = self.dealt.evaluator.worth(&self.dealing.left);
+        let left = &self.dealing.left;
+        let main = self.dealt.main.as_ref().map(|main| main.worth(left));
+        let main = main.map(|worth| worth.map_or(Valued::NOT_OFFERED, |worth| (&worth).into()));
+        let by_rows = self.dealt.evaluator.worth(left);
+        let valued = main.into_iter().chain(by_rows.iter().map(Valued::from));
         let (rounds, records) = &mut self.depths[depth];
         *rounds += 1;
-        for (wager, worth) in worths.iter().enumerate() {
+        for (wager, valued) in valued.enumerate() {
             let count = self.dealt.counts[wager].as_ref();
             let running = self.running[wager];
             let bets = count.is_some_and(|count| count.bets(running, cards));
-            let won = note(&mut records[wager], worth, bets);
-            if count.is_some() && worth.wagered > 0 {
+            let units = self.dealt.spread.as_ref().map_or(0, |(spread, _)| {
+                spread.units(count.map_or(0, |count| count.steps(running, cards)))
+            });
+            note(&mut records[wager], &valued, bets, units);
+            if count.is_some() && valued.wagered > 0 {
                 let true_count = (running.halves() * HALF_A_DECK).div_euclid(i64::from(cards));
-                let at: &mut CountSums = self.tally.counts[wager].entry(true_count).or_default();
-                at.rounds += 1;
-                at.edges += match worth.wagered == worth.deals {
-                    true => won,
-                    false => parts(worth.won, worth.wagered),
-                };
+                let (rounds, edges) = self.counts[wager].entry(true_count).or_default();
+                *rounds += 1;
+                *edges += valued.edge;
             }
         }
     }
@@ -283,26 +408,75 @@ impl<'a> UnderWay<'a> {
     }
 }
 
-/// Notes one round of one wager, and says what it won of all deals.
-fn note(record: &mut Record, worth: &Worth, bets: bool) -> i128 {
-    let won = parts(worth.won, worth.deals);
-    let wagered = match worth.wagered == worth.deals {
-        true => PARTS,
-        false => parts(worth.wagered, worth.deals),
+/// What a wager is worth before a round, in [`PARTS`].
+struct Valued {
+    /// Units expected of every deal.
+    won: i128,
+    /// Units wagered on every deal.
+    wagered: i128,
+    /// Units expected per unit wagered.
+    edge: i128,
+    /// Whether the exact edge is the player's.
+    favours: bool,
+}
+
+impl Valued {
+    const NOT_OFFERED: Valued = Valued {
+        won: 0,
+        wagered: 0,
+        edge: 0,
+        favours: false,
     };
+}
+
+impl From<&Worth> for Valued {
+    fn from(worth: &Worth) -> Valued {
+        let won = parts(worth.won, worth.deals);
+        let (wagered, edge) = match worth.wagered {
+            all if all == worth.deals => (PARTS, won),
+            0 => (0, 0),
+            some => (parts(some, worth.deals), parts(worth.won, some)),
+        };
+        Valued {
+            won,
+            wagered,
+            edge,
+            favours: worth.won > 0,
+        }
+    }
+}
+
+impl From<&MainWorth> for Valued {
+    fn from(worth: &MainWorth) -> Valued {
+        let won = parts_of(&worth.won, &worth.of);
+        Valued {
+            won,
+            wagered: PARTS,
+            edge: won,
+            favours: worth.won.is_positive(),
+        }
+    }
+}
+
+/// Notes one round of one wager: whether the count bets, and how many units the spread does.
+fn note(record: &mut Record, valued: &Valued, bets: bool, units: u32) {
+    let Valued { won, wagered, .. } = *valued;
     record.flat += won;
     record.flat_wagered += wagered;
-    if worth.won > 0 {
+    if valued.favours {
         record.favourable += 1;
         record.perfect += won;
         record.perfect_wagered += wagered;
     }
-    if bets && worth.wagered > 0 {
+    if bets && wagered > 0 {
         record.bets += 1;
         record.linear += won;
         record.linear_wagered += wagered;
     }
-    won
+    let units = i128::from(units);
+    record.spread += units * won;
+    record.spread_wagered += units * wagered;
+    record.spread_squares += units * units * wagered;
 }
 
 /// From the rounds between two depths to the rounds up to each.
@@ -357,8 +531,9 @@ impl Dealing {
     }
 }
 
-/// How rounds are dealt. Blackjack goes by the chart of the strategy.
-fn table(situation: &Situation) -> Result<(StudyTable, Option<String>), NoStudy> {
+/// How rounds are dealt, and the chart by which blackjack is. Where play is derived anew, rounds are dealt by the
+/// basic chart of the whole shoe.
+fn table(situation: &Situation, players: u32) -> Result<(StudyTable, Option<Chart>), NoStudy> {
     let document = &situation.game().document;
     let Some(rules) = &document.house else {
         return Ok((StudyTable::baccarat(document.deal), None));
@@ -366,10 +541,15 @@ fn table(situation: &Situation) -> Result<(StudyTable, Option<String>), NoStudy>
     let house = rules.losing(situation.readings().dealer_blackjack_loss);
     let game = blackjack::Game::new(house.clone(), situation.shoe())?;
     let asked = situation.strategy();
-    if let Strategy::Composition | Strategy::Optimal = asked.strategy {
+    let anew = match asked.strategy {
+        Strategy::Optimal => true,
+        Strategy::Composition => situation.played().is_none(),
+        _ => false,
+    };
+    if anew {
         return Err(NoStudy::NoChart(asked.name.clone()));
     }
     let chart = game.chart(&asked.strategy);
-    let table = StudyTable::Blackjack(Box::new((house, chart)));
-    Ok((table, Some(asked.name.clone())))
+    let table = StudyTable::blackjack(house, chart.clone(), players);
+    Ok((table, Some(chart)))
 }

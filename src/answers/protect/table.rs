@@ -1,7 +1,7 @@
 //! One round at the table: which cards leave the shoe.
 //!
 //! Comes in: the cards as they come. Goes out: nothing but how many were taken, and whether they were
-//! enough. Baccarat draws by its table of play; blackjack is played by one player, by a chart.
+//! enough. Baccarat draws by its table of play; blackjack is played by one to seven players, all by one chart.
 
 use crate::baccarat::{banker_draws, natural, permanent_card, player_draws, points};
 use crate::blackjack::{
@@ -14,8 +14,18 @@ use crate::vocabulary::card::Card;
 pub enum StudyTable {
     /// By the table of play, beside the player's permanent card, if any.
     Baccarat(Option<Card>),
-    /// By one player with a chart.
-    Blackjack(Box<(House, Chart)>),
+    /// By players with a chart.
+    Blackjack(Box<BlackjackTable>),
+}
+
+/// Players at a table of blackjack, who all go by one chart.
+pub struct BlackjackTable {
+    /// The rules.
+    pub house: House,
+    /// The chart.
+    pub chart: Chart,
+    /// How many players there are.
+    pub players: u32,
 }
 
 /// The shoe ran out in the middle of a round.
@@ -28,15 +38,23 @@ impl StudyTable {
         StudyTable::Baccarat(permanent_card(deal))
     }
 
+    /// A table of blackjack.
+    pub fn blackjack(house: House, chart: Chart, players: u32) -> StudyTable {
+        StudyTable::Blackjack(Box::new(BlackjackTable {
+            house,
+            chart,
+            players,
+        }))
+    }
+
     /// Deals a round from these cards.
     pub fn round(&self, next: &mut dyn FnMut() -> Option<Card>) -> Result<(), RanOut> {
         let mut next = || next().ok_or(RanOut);
         match self {
             StudyTable::Baccarat(permanent) => baccarat(*permanent, &mut next),
-            StudyTable::Blackjack(rules) => {
-                let (house, chart) = rules.as_ref();
+            StudyTable::Blackjack(table) => {
                 let mut next = || next().map(|card| Value::from(card.rank));
-                blackjack(house, chart, &mut next)
+                blackjack(table, &mut next)
             }
         }
     }
@@ -66,32 +84,44 @@ fn baccarat(permanent: Option<Card>, next: Next<Card>) -> Result<(), RanOut> {
     Ok(())
 }
 
-/// The player's first card, the dealer's, the player's second (3.7); a hole card with it, if there is one.
-fn blackjack(house: &House, chart: &Chart, next: Next<Value>) -> Result<(), RanOut> {
-    let first = next()?;
+/// The players' first cards, the dealer's, the players' second (3.7); a hole card with it, if there is one. Then each
+/// player in turn.
+fn blackjack(table: &BlackjackTable, next: Next<Value>) -> Result<(), RanOut> {
+    let house = &table.house;
+    let mut hands = Vec::with_capacity(table.players as usize);
+    for _ in 0..table.players {
+        hands.push(Cards::default().with(next()?));
+    }
     let upcard = next()?;
-    let hand = Cards::default().with(first).with(next()?);
+    for hand in &mut hands {
+        *hand = hand.with(next()?);
+    }
     let mut dealer = Cards::default().with(upcard);
     if house.hole_card == HoleCard::Peeked {
         dealer = dealer.with(next()?);
-        if Total::of(dealer) == Total::Soft(21) {
+        if Total::of(dealer) == Total::Soft(21) && house.looks_under(upcard) {
             return Ok(());
         }
     }
     let mut play = Play {
         house,
-        chart,
+        chart: &table.chart,
         upcard,
         hands: 1,
         next,
     };
-    let stands = match Total::of(hand) == Total::Soft(21) {
-        true => return play.after_a_blackjack(dealer),
-        false => play.surrenders(hand) || play.hand(hand, None)? == Ends::Bust,
-    };
-    match stands {
-        true => Ok(()),
-        false => play.dealer(dealer),
+    let (mut stands, mut blackjack) = (false, false);
+    for hand in hands {
+        play.hands = 1;
+        match Total::of(hand) == Total::Soft(21) {
+            true => blackjack = true,
+            false => stands |= !play.surrenders(hand) && play.hand(hand, None)? == Ends::Stands,
+        }
+    }
+    match (stands, blackjack) {
+        (true, _) => play.dealer(dealer),
+        (false, true) => play.after_a_blackjack(dealer),
+        (false, false) => Ok(()),
     }
 }
 
@@ -142,19 +172,23 @@ impl Play<'_> {
                 false => Ends::Bust,
             });
         }
+        if self.doubles(hand, split) {
+            return Ok(ends(hand.with(self.draw()?)));
+        }
+        match split.is_none_or(|pair| self.house.split_hand_plays_on(pair)) {
+            true => self.hit(hand, split),
+            false => Ok(Ends::Stands),
+        }
+    }
+
+    fn doubles(&self, hand: Cards, split: Option<Value>) -> bool {
         let total = Total::of(hand);
-        let doubles = match split {
+        let open = match split {
             None => self.house.doubling.is_open(total),
             Some(pair) => self.house.split_hand_doubles(pair, total),
         };
         let wish = self.chart.cell(total, self.upcard).double();
-        if doubles && wish == Wish::IfOpen && total.points() < 21 {
-            return Ok(ends(hand.with(self.draw()?)));
-        }
-        match split.is_none_or(|pair| self.house.split_hand_plays_on(pair)) {
-            true => self.hit(hand),
-            false => Ok(Ends::Stands),
-        }
+        open && self.house.doubles_cards(hand.len()) && wish == Wish::IfOpen && total.points() < 21
     }
 
     fn split_hand(&mut self, pair: Value) -> Result<Ends, RanOut> {
@@ -162,8 +196,11 @@ impl Play<'_> {
         self.hand(Cards::default().with(pair).with(second), Some(pair))
     }
 
-    fn hit(&mut self, mut hand: Cards) -> Result<Ends, RanOut> {
-        while Total::of(hand).points() < 21 {
+    fn hit(&mut self, mut hand: Cards, split: Option<Value>) -> Result<Ends, RanOut> {
+        while Total::of(hand).points() < 21 && !self.house.is_charlie(hand.len()) {
+            if hand.len() > 2 && self.doubles(hand, split) {
+                return Ok(ends(hand.with(self.draw()?)));
+            }
             match self.chart.cell(Total::of(hand), self.upcard).draw() {
                 Draw::Stand => break,
                 Draw::Hit => hand = hand.with(self.draw()?),

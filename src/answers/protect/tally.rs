@@ -4,11 +4,12 @@
 //! over r rounds is off by less than r/2 of those. Rounds of one shoe depend on each other, shoes do not:
 //! sums of squares over shoes are kept, and a [`Rate`] has the standard error of a mean per round from them.
 
-use super::{Always, BettingResult, Rate, Rounded, RoundedRoot};
+use super::{Always, BettingResult, Rate, Rounded, RoundedRoot, SpreadResult};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::ToPrimitive;
+use num_traits::{ToPrimitive, Zero};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The parts of a unit that sums are kept in.
@@ -33,6 +34,13 @@ pub fn parts(numerator: i128, denominator: i128) -> i128 {
     whole * PARTS + fraction
 }
 
+/// The same for long numbers, the denominator above zero.
+pub fn parts_of(numerator: &BigInt, denominator: &BigInt) -> i128 {
+    let half: BigInt = denominator / 2;
+    let parts = (numerator * PARTS + half).div_floor(denominator);
+    parts.to_i128().expect("a wager wins few units")
+}
+
 /// What one wager did in some rounds of one shoe, units in [`PARTS`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Record {
@@ -52,6 +60,12 @@ pub struct Record {
     pub flat: i128,
     /// Units wagered over all rounds.
     pub flat_wagered: i128,
+    /// Units expected with the spread.
+    pub spread: i128,
+    /// Units wagered with the spread.
+    pub spread_wagered: i128,
+    /// The squares of the units wagered with the spread.
+    pub spread_squares: i128,
 }
 
 impl Record {
@@ -65,15 +79,38 @@ impl Record {
         self.linear_wagered += other.linear_wagered;
         self.flat += other.flat;
         self.flat_wagered += other.flat_wagered;
+        self.spread += other.spread;
+        self.spread_wagered += other.spread_wagered;
+        self.spread_squares += other.spread_squares;
     }
 }
 
 /// A sum over shoes, with what its error needs.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sum {
+    #[serde(with = "as_text")]
     total: BigInt,
+    #[serde(with = "as_text")]
     squares: BigInt,
+    #[serde(with = "as_text")]
     with_rounds: BigInt,
+}
+
+/// Long numbers in the JSON of a part.
+mod as_text {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    pub fn serialize<T: Display, S: Serializer>(number: &T, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(number)
+    }
+
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+        let text = String::deserialize(from)?;
+        let number = text.parse();
+        number.map_err(|_| serde::de::Error::custom("a sum is a whole number in quotes"))
+    }
 }
 
 impl Sum {
@@ -92,45 +129,74 @@ impl Sum {
 }
 
 /// One wager over all shoes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WagerSums {
     favourable: Sum,
     perfect: Sum,
     bets: Sum,
     linear: Sum,
     flat: Sum,
+    spread: Sum,
+    #[serde(with = "as_text")]
     perfect_wagered: BigInt,
+    #[serde(with = "as_text")]
     linear_wagered: BigInt,
+    #[serde(with = "as_text")]
     flat_wagered: BigInt,
+    #[serde(with = "as_text")]
+    spread_wagered: BigInt,
+    #[serde(with = "as_text")]
+    spread_squares: BigInt,
 }
 
 /// All wagers over all shoes dealt to one depth.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Depth {
     /// All rounds.
     pub rounds: u64,
+    #[serde(with = "as_text")]
     rounds_squared: u128,
     wagers: Vec<WagerSums>,
 }
 
 /// The rounds at one true count, rounded down.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountSums {
     /// How many.
     pub rounds: u64,
+    #[serde(with = "as_text")]
+    rounds_squared: u128,
     /// Their edges, in [`PARTS`].
-    pub edges: i128,
+    edges: Sum,
 }
 
 impl CountSums {
-    /// The mean of the edges.
-    pub fn mean(&self) -> Rational {
-        ratio(self.edges, i128::from(self.rounds) * PARTS)
+    /// The rounds of one shoe, and the sum of their edges in [`PARTS`].
+    pub fn of_shoe(rounds: u64, edges: i128) -> CountSums {
+        let mut sums = CountSums {
+            rounds,
+            rounds_squared: u128::from(rounds).pow(2),
+            ..CountSums::default()
+        };
+        sums.edges.add(edges, rounds);
+        sums
+    }
+
+    fn merge(&mut self, other: CountSums) {
+        self.rounds += other.rounds;
+        self.rounds_squared += other.rounds_squared;
+        self.edges.merge(other.edges);
+    }
+
+    /// The mean of the edges, and its error between shoes.
+    pub fn mean(&self, shoes: u64) -> Rate {
+        let rounds = (self.rounds, self.rounds_squared);
+        rate(&self.edges, rounds, PARTS, shoes)
     }
 }
 
 /// Everything that is added up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StudyTally {
     /// Shoes dealt.
     pub shoes: u64,
@@ -158,8 +224,26 @@ impl StudyTally {
                 sums.perfect_wagered += record.perfect_wagered;
                 sums.linear_wagered += record.linear_wagered;
                 sums.flat_wagered += record.flat_wagered;
+                sums.spread.add(record.spread, *rounds);
+                sums.spread_wagered += record.spread_wagered;
+                sums.spread_squares += record.spread_squares;
             }
         }
+    }
+
+    /// Whether it has so many depths and wagers.
+    pub fn has_shape(&self, depths: usize, wagers: usize) -> bool {
+        let of_wagers = |depth: &Depth| depth.wagers.len() == wagers;
+        let deep = self.depths.len() == depths && self.depths.iter().all(of_wagers);
+        self.shoes > 0 && deep && self.counts.len() == wagers
+    }
+
+    /// Adds the shoes of another from outside, if both have the same shape.
+    pub fn joined(self, other: StudyTally) -> Option<StudyTally> {
+        let wagers = self.counts.len();
+        let alike = other.has_shape(self.depths.len(), wagers);
+        let joins = self.shoes == 0 || other.shoes == 0 || alike;
+        joins.then(|| self.merge(other))
     }
 
     /// Adds the shoes of another.
@@ -180,9 +264,7 @@ impl StudyTally {
         }
         for (ours, theirs) in self.counts.iter_mut().zip(other.counts) {
             for (count, at) in theirs {
-                let ours = ours.entry(count).or_default();
-                ours.rounds += at.rounds;
-                ours.edges += at.edges;
+                ours.entry(count).or_default().merge(at);
             }
         }
         self
@@ -199,6 +281,9 @@ impl WagerSums {
         self.perfect_wagered += other.perfect_wagered;
         self.linear_wagered += other.linear_wagered;
         self.flat_wagered += other.flat_wagered;
+        self.spread.merge(other.spread);
+        self.spread_wagered += other.spread_wagered;
+        self.spread_squares += other.spread_squares;
     }
 }
 
@@ -232,23 +317,47 @@ impl Depth {
         }
     }
 
-    /// The mean per round, and by the spread of shoes around it its error: for sums U and rounds R of a
-    /// shoe and the mean m, the sum of (U - m R)² over shoes, times S / (S - 1), over all rounds squared.
-    fn rate(&self, sum: &Sum, parts: i128, shoes: u64) -> Rate {
-        let rounds = BigInt::from(self.rounds.max(1));
-        let mean = ratio(sum.total.clone(), rounds.clone());
-        let of = |sum: &BigInt| Rational::from_integer(sum.clone());
-        let two = ratio(2, 1);
-        let spread = of(&sum.squares) - two * &mean * of(&sum.with_rounds)
-            + &mean * &mean * ratio(self.rounds_squared, 1);
-        let error = (shoes > 1).then(|| {
-            let scale = rounds.pow(2) * (shoes - 1) * BigInt::from(parts).pow(2);
-            spread * ratio(shoes, 1) / Rational::from_integer(scale)
-        });
-        Rate {
-            mean: Rounded(mean / ratio(parts, 1)),
-            standard_error: error.map(|square| RoundedRoot { square }),
+    /// Betting by the spread. `square` is the mean square of what a unit wins, from the whole shoe.
+    pub fn spread(&self, wager: usize, shoes: u64, square: &Rational) -> SpreadResult {
+        let sums = &self.wagers[wager];
+        let won = self.rate(&sums.spread, PARTS, shoes);
+        let rounds = BigInt::from(self.rounds.max(1)) * PARTS;
+        let squares = ratio(sums.spread_squares.clone(), rounds.clone()) * square;
+        // Sums from outside may be nonsense; those that were dealt vary.
+        let variance = (squares - &won.mean.0 * &won.mean.0).max(ratio(0, 1));
+        let n0 = (!won.mean.is_zero()).then(|| &variance / (&won.mean.0 * &won.mean.0));
+        SpreadResult {
+            average_bet: Rounded(ratio(sums.spread_wagered.clone(), rounds)),
+            edge: edge(&sums.spread, &sums.spread_wagered),
+            units_per_100_rounds: won.times(100),
+            standard_deviation_per_100_rounds: RoundedRoot {
+                square: variance * ratio(100, 1),
+            },
+            n0: n0.map(Rounded),
         }
+    }
+
+    fn rate(&self, sum: &Sum, parts: i128, shoes: u64) -> Rate {
+        rate(sum, (self.rounds, self.rounds_squared), parts, shoes)
+    }
+}
+
+/// The mean per round, and by the spread of shoes around it its error: for sums U and rounds R of a
+/// shoe and the mean m, the sum of (U - m R)² over shoes, times S / (S - 1), over all rounds squared.
+fn rate(sum: &Sum, (rounds, rounds_squared): (u64, u128), parts: i128, shoes: u64) -> Rate {
+    let rounds = BigInt::from(rounds.max(1));
+    let mean = ratio(sum.total.clone(), rounds.clone());
+    let of = |sum: &BigInt| Rational::from_integer(sum.clone());
+    let two = ratio(2, 1);
+    let spread = of(&sum.squares) - two * &mean * of(&sum.with_rounds)
+        + &mean * &mean * ratio(rounds_squared, 1);
+    let error = (shoes > 1).then(|| {
+        let scale = rounds.pow(2) * (shoes - 1) * BigInt::from(parts).pow(2);
+        spread.max(ratio(0, 1)) * ratio(shoes, 1) / Rational::from_integer(scale)
+    });
+    Rate {
+        mean: Rounded(mean / ratio(parts, 1)),
+        standard_error: error.map(|square| RoundedRoot { square }),
     }
 }
 

@@ -38,7 +38,7 @@ pub struct DealerOdds {
     /// The dealer's first card.
     pub upcard: Value,
     /// The probability of 17 to 21, a bust, and a blackjack.
-    pub ends: [Rational; 7],
+    pub ends: Vec<Rational>,
 }
 
 impl PlayedOdds {

@@ -262,8 +262,8 @@ fn ends_schema(generator: &mut SchemaGenerator) -> Schema {
     })
 }
 
-/// How the dealer may end, in the order of the engine.
-pub const DEALER_ENDS: [&str; 7] = ["17", "18", "19", "20", "21", "bust", "blackjack"];
+/// How the dealer may end, in the order of the engine; the last one is named only where a 22 stands off.
+pub const DEALER_ENDS: [&str; 8] = ["17", "18", "19", "20", "21", "bust", "blackjack", "22"];
 
 impl Sheet {
     /// The sheet as JSON carries it, its decimals at `digits` places.
@@ -440,7 +440,7 @@ pub fn actions_record(actions: &[(Action, Rational)]) -> IndexMap<String, Exact>
 }
 
 /// The probability of every way the dealer may end, after the upcard if it is to be named.
-pub fn ends_record(upcard: Option<&str>, ends: &[Rational; 7]) -> IndexMap<String, String> {
+pub fn ends_record(upcard: Option<&str>, ends: &[Rational]) -> IndexMap<String, String> {
     let upcard = upcard.map(|upcard| ("upcard".to_owned(), upcard.to_owned()));
     let ends = DEALER_ENDS.iter().zip(ends);
     let ends = ends.map(|(name, end)| ((*name).to_owned(), fraction(end)));

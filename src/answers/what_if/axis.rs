@@ -238,14 +238,22 @@ impl Words<'_> {
 
     fn rule(&self, entry: &Entry) -> Result<Axis, NotAnAxis> {
         let rules = entry.rules_of_play();
-        if !rules.iter().any(|(key, _)| key == self.what) {
+        let absent = !rules.is_empty() && table::may_be_absent(self.what);
+        if !absent && !rules.iter().any(|(key, _)| key == self.what) {
             let help = suggestion(self.what, rules.iter().map(|(key, _)| key.as_str()));
             return Err(self.value(self.what, format!("a rule of {}; {help}", entry.game.id)));
         }
         let values = match self.values {
             Some(values) if values.contains(':') => self.odds(values)?,
             Some(values) => self.words_or_numbers(values)?,
-            None => table::rule_values(self.what),
+            None => {
+                let legal = |value: &String| {
+                    let rule = (self.what.to_owned(), value.clone());
+                    entry.changed(&[rule], &[]).is_ok()
+                };
+                let all = table::rule_values(self.what).into_iter();
+                all.filter(legal).collect()
+            }
         };
         if values.is_empty() {
             return Err(self.incomplete("rule blackjack-pays=3:2,6:5"));
@@ -302,23 +310,26 @@ impl Words<'_> {
         }
     }
 
-    /// `4..6,8` as 4, 5, 6, 8.
+    /// `4..6,8` as 4, 5, 6, 8, and `0..16 by 4` as 0, 4, 8, 12, 16.
     fn numbers(&self, values: &str) -> Result<Vec<u32>, NotAnAxis> {
         let mut numbers = Vec::new();
         for word in words(values) {
-            let (from, to) = word.split_once("..").unwrap_or((&word, &word));
+            let (range, step) = stepped(&word);
+            let (from, to) = range.split_once("..").unwrap_or((range, range));
             let number = |part: &str| {
                 let wanted = "a whole number; write 8, 4..10 or 4,6,8";
                 part.trim()
                     .parse::<u32>()
                     .map_err(|_| self.value(part, wanted))
             };
-            let (from, to) = (number(from)?, number(to)?);
-            if from > to || to - from >= MOST {
-                let wanted = format!("a range of 1 to {MOST} numbers, the smaller first");
+            let (from, to, step) = (number(from)?, number(to)?, number(step.unwrap_or("1"))?);
+            if from > to || step == 0 || (to - from) / step >= MOST {
+                let wanted = format!(
+                    "a range of 1 to {MOST} numbers, the smaller first; write 4..10, or 0..16 by 4"
+                );
                 return Err(self.value(&word, wanted));
             }
-            numbers.extend(from..=to);
+            numbers.extend((from..=to).step_by(step as usize));
         }
         match numbers.is_empty() {
             true => Err(self.incomplete("decks 4..10")),
@@ -344,15 +355,24 @@ impl Words<'_> {
     fn odds_between(&self, word: &str, from: &str, to: &str) -> Result<Vec<String>, NotAnAxis> {
         let wanted = "a range of odds; write 20:1..30:1, whole numbers to the same stake";
         let refused = || self.value(word, wanted);
+        let (to, step) = stepped(to);
         let (first, stake) = from.split_once(':').ok_or_else(refused)?;
         let (last, same) = to.split_once(':').ok_or_else(refused)?;
         if stake != same || first.contains("..") {
             return Err(refused());
         }
         let wins = self
-            .numbers(&format!("{first}..{last}"))
+            .numbers(&format!("{first}..{last} by {}", step.unwrap_or("1")))
             .map_err(|_| refused())?;
         Ok(wins.iter().map(|win| format!("{win}:{stake}")).collect())
+    }
+}
+
+/// A range, and its step if one is named.
+fn stepped(word: &str) -> (&str, Option<&str>) {
+    match word.split_once(" by ") {
+        Some((range, step)) => (range.trim(), Some(step.trim())),
+        None => (word, None),
     }
 }
 

@@ -3,18 +3,28 @@
 use crate::answers::sheet::wager_odds;
 use crate::blackjack::Game;
 use crate::questions::situation::{NamedStrategy, Situation};
-use crate::vocabulary::exact::Rational;
+use crate::vocabulary::exact::{Exact, Rational};
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// The edges of one situation, in the order of the sheet.
-pub(super) struct Edges(Vec<Edge>);
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+#[schemars(rename = "SideEdges")]
+pub struct Edges(Vec<Edge>);
 
 /// One wager's edge.
-pub(super) struct Edge {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "SideEdge")]
+pub struct Edge {
+    /// The wager's id.
     pub id: String,
+    /// Its title.
     pub title: String,
-    pub value: Rational,
+    /// What the house keeps of a unit.
+    pub value: Exact,
 }
 
 /// A game that is played, and how.
@@ -61,10 +71,10 @@ impl Edges {
         let main = situation.played().map(|(wager, _)| Edge {
             id: wager.id.clone(),
             title: wager.title.clone(),
-            value: -played(situation).map(&expectation).expect("it is played"),
+            value: Exact(-played(situation).map(&expectation).expect("it is played")),
         });
         let settled = wager_odds(situation).into_iter().map(|odds| Edge {
-            value: odds.house_edge(),
+            value: Exact(odds.house_edge()),
             id: odds.id,
             title: odds.title,
         });

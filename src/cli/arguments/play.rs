@@ -4,7 +4,7 @@ use super::read::{read_card_list, read_dealt, read_digits};
 use super::situation::{CardList, SituationArguments};
 use crate::cli::outcome::Failure;
 use crate::questions::described::Described;
-use crate::questions::question::HandQuestion;
+use crate::questions::question::{Given, HandQuestion};
 use crate::render::{Format, Look};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::dealt::Dealt;
@@ -64,11 +64,23 @@ pub(in crate::cli) struct HandArguments {
     /// What the best play of a pair's split gains on zero memory, and where they first differ
     #[arg(long)]
     explain: bool,
+    /// The condition of the values, where the dealer looks at a hole card [default: no-dealer-blackjack]
+    #[arg(long, value_enum, value_name = "CONDITION")]
+    given: Option<GivenWord>,
     #[command(flatten)]
     pub(in crate::cli) play: PlayArguments,
     /// The output format
     #[arg(long, value_enum, default_value_t = HandFormat::Text)]
     pub(in crate::cli) format: HandFormat,
+}
+
+/// The conditions of a hand's values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum GivenWord {
+    /// The dealer has looked and has no blackjack
+    NoDealerBlackjack,
+    /// The dealer has not looked yet
+    Nothing,
 }
 
 /// The formats of a hand.
@@ -95,6 +107,10 @@ impl HandArguments {
             upcard: upcard.expect("clap asks for the upcard or the cards on the table"),
             from_split: self.split_hand,
             explain: self.explain,
+            given: match self.given {
+                None | Some(GivenWord::NoDealerBlackjack) => Given::NoDealerBlackjack,
+                Some(GivenWord::Nothing) => Given::Nothing,
+            },
             digits: self.play.digits(),
         })
     }
@@ -129,4 +145,6 @@ pub(in crate::cli) enum ChartFormat {
     Json,
     /// A file to start a chart of your own from
     Toml,
+    /// A page, complete in one file
+    Html,
 }

@@ -1,8 +1,10 @@
 //! The arguments of `protect`.
 
 use super::situation::SituationArguments;
-use crate::answers::protect::{NotAPenetration, Penetrations};
-use crate::questions::question::MOST_SHOES;
+use crate::answers::count::{NotTags, Tags};
+use crate::answers::part::Slice;
+use crate::answers::protect::{NotAPenetration, NotASpread, Penetrations, Spread};
+use crate::questions::question::{MOST_PLAYERS, MOST_SHOES};
 use crate::render::StudyFormat;
 use clap::Args;
 use std::path::PathBuf;
@@ -25,6 +27,21 @@ pub(in crate::cli) struct ProtectArguments {
     /// Only this wager (may be repeated)
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) wager: Vec<String>,
+    /// How many players there are at a table of blackjack, 1 to 7, all by the same chart
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_PLAYERS as i64))]
+    pub(in crate::cli) players: u32,
+    /// Count every wager with these tags, as in "2-6=1 10-A=-1", or with a well-known count, as in "Hi-Lo"
+    #[arg(long, value_name = "TAGS", value_parser = read_tags, allow_hyphen_values = true)]
+    pub(in crate::cli) tags: Option<String>,
+    /// Seek only tags that sum to zero over the shoe
+    #[arg(long, conflicts_with = "tags")]
+    pub(in crate::cli) balanced: bool,
+    /// Units bet by the count: the least and the most, doubling at each count from the key on (1-8), or each (1,2,4,6,8)
+    #[arg(long, value_name = "UNITS", value_parser = read_spread, allow_hyphen_values = true)]
+    pub(in crate::cli) spread: Option<String>,
+    /// Deal only this slice of the shoes, as in slice:2/8, and write a part for `oddsmith merge`
+    #[arg(long, value_name = "slice:I/N")]
+    pub(in crate::cli) partition: Option<Slice>,
     /// The output format
     #[arg(long, value_enum, default_value_t = StudyFormat::Text)]
     pub(in crate::cli) format: StudyFormat,
@@ -36,6 +53,16 @@ pub(in crate::cli) struct ProtectArguments {
 /// The words of penetrations, if they are some.
 fn read_penetrations(text: &str) -> Result<String, NotAPenetration> {
     text.parse::<Penetrations>().map(|_| text.to_owned())
+}
+
+/// The words of tags, if they are some.
+fn read_tags(text: &str) -> Result<String, NotTags> {
+    text.parse::<Tags>().map(|_| text.to_owned())
+}
+
+/// The words of a spread, if they are one.
+fn read_spread(text: &str) -> Result<String, NotASpread> {
+    text.parse::<Spread>().map(|_| text.to_owned())
 }
 
 fn read_shoes(text: &str) -> Result<u64, String> {

@@ -48,6 +48,12 @@ pub(super) fn read_plot(text: &str) -> Result<Plot, String> {
     let format = match ending.to_str() {
         Some("svg") => PlotFormat::Svg,
         Some("html") => PlotFormat::Html,
+        Some("png" | "jpg" | "jpeg" | "gif" | "webp") => {
+            return Err(format!(
+                "\"{text}\" would be a picture of dots, which is not drawn; name the file .svg, a picture sharp at \
+                 every size, or .html, a page that a browser prints or saves as an image"
+            ));
+        }
         _ => {
             return Err(format!(
                 "\"{text}\" is no chart; name the file .svg or .html"

@@ -1,7 +1,10 @@
 //! The arguments of `removal` and `count`.
 
+use super::read::read_plot;
+use super::sheet::Plot;
 use super::situation::{SituationArguments, WagerArguments};
 use crate::answers::count::{NotTags, Tags};
+use crate::render::Format;
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Args)]
@@ -12,6 +15,19 @@ pub(in crate::cli) struct RemovalArguments {
     pub(in crate::cli) situation: SituationArguments,
     #[command(flatten)]
     pub(in crate::cli) wagers: WagerArguments,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(in crate::cli) format: Format,
+}
+
+/// The effects as they are asked for, and the file that they are drawn into.
+#[derive(Debug, Args)]
+pub(in crate::cli) struct DrawnRemovalArguments {
+    #[command(flatten)]
+    pub(in crate::cli) removal: RemovalArguments,
+    /// Draw a chart into this file, an SVG or an HTML page by its ending
+    #[arg(long, value_name = "FILE", value_parser = read_plot)]
+    pub(in crate::cli) plot: Option<Plot>,
 }
 
 #[derive(Debug, Args)]

@@ -2,10 +2,39 @@
 
 use super::read::{read_dealt, read_number, read_plot};
 use super::situation::{SituationArguments, WagerArguments};
-use crate::render::PlotFormat;
+use crate::answers::part::Slice;
+use crate::render::{Format, PlotFormat};
 use crate::vocabulary::dealt::Dealt;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::path::PathBuf;
+
+/// The formats of a sheet, as users type them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum SheetFormat {
+    /// For a terminal, at most 100 columns wide
+    Text,
+    /// For programs: every exact number as a string
+    Json,
+    /// One line a row, for spreadsheets
+    Csv,
+    /// For reports
+    Markdown,
+    /// A workbook with live formulas, written to the file of --out
+    Xlsx,
+}
+
+impl SheetFormat {
+    /// The format of what is printed; a workbook is not.
+    pub(in crate::cli) fn printed(self) -> Option<Format> {
+        match self {
+            SheetFormat::Text => Some(Format::Text),
+            SheetFormat::Json => Some(Format::Json),
+            SheetFormat::Csv => Some(Format::Csv),
+            SheetFormat::Markdown => Some(Format::Markdown),
+            SheetFormat::Xlsx => None,
+        }
+    }
+}
 
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SheetArguments {
@@ -18,6 +47,12 @@ pub(in crate::cli) struct SheetArguments {
     pub(in crate::cli) dealt: Option<Dealt>,
     #[command(flatten)]
     pub(in crate::cli) wagers: WagerArguments,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = SheetFormat::Text)]
+    pub(in crate::cli) format: SheetFormat,
+    /// The file that a workbook is written to
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -42,8 +77,14 @@ pub(in crate::cli) struct WhatIfArguments {
     /// Draw a chart into this file, an SVG or an HTML page by its ending
     #[arg(long, value_name = "FILE", value_parser = read_plot)]
     pub(in crate::cli) plot: Option<Plot>,
+    /// Compute only this slice of the cases, as in slice:2/8, and print a part for `oddsmith merge`
+    #[arg(long, value_name = "slice:I/N", conflicts_with = "plot")]
+    pub(in crate::cli) partition: Option<Slice>,
     #[command(flatten)]
     pub(in crate::cli) wagers: WagerArguments,
+    /// The output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(in crate::cli) format: Format,
 }
 
 /// A chart's file.

@@ -9,7 +9,7 @@ use crate::questions::question::SheetQuestion;
 use crate::render::{Format, Look};
 use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::exact::{DIGITS, Exact};
-use crate::vocabulary::shoe::Shoe;
+use crate::vocabulary::shoe::{Shoe, ShoeError};
 use clap::Args;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -20,9 +20,6 @@ pub(in crate::cli) struct WagerArguments {
     /// Only this wager (may be repeated)
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) wager: Vec<String>,
-    /// The output format
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(in crate::cli) format: Format,
     /// Decimal places [default: 12, in text 8; of percentages in text 4]
     #[arg(long, value_name = "N", value_parser = read_digits, allow_negative_numbers = true)]
     digits: Option<usize>,
@@ -32,9 +29,9 @@ pub(in crate::cli) struct WagerArguments {
 }
 
 impl WagerArguments {
-    pub(in crate::cli) fn look(&self) -> Look {
+    pub(in crate::cli) fn look(&self, format: Format) -> Look {
         Look {
-            format: self.format,
+            format,
             digits: self.digits,
             exact: self.exact,
         }
@@ -58,12 +55,12 @@ pub(in crate::cli) struct SituationArguments {
     /// Whole decks: a number, or a sweep such as 4..10 [default: as usual in this game]
     #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
     decks: Option<DeckSweep>,
-    /// Take these cards out, as in "6h 6 Kd"
+    /// Take these cards out, as in "6h 6 Kd", or "6=4" for four of them
     #[arg(long, value_name = "CARDS", value_parser = read_card_list, allow_negative_numbers = true)]
     remove: Vec<CardList>,
     /// The whole composition, as in "As=8,Ah=8,10=32,K=32"
-    #[arg(long, value_name = "COUNTS", value_parser = Shoe::from_composition)]
-    shoe: Option<Shoe>,
+    #[arg(long, value_name = "COUNTS", value_parser = read_composition)]
+    shoe: Option<String>,
     /// Read an ambiguous clause so (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
     reading: Vec<(String, String)>,
@@ -105,7 +102,7 @@ impl SituationArguments {
         let described = Described {
             game: game.to_owned(),
             decks: one.map(|sweep| *sweep.decks.start()),
-            shoe: self.shoe.clone().map(AskedShoe::Counts),
+            shoe: self.shoe.clone().map(AskedShoe::Composition),
             remove: removed.copied().collect(),
             pays: self.pays.iter().cloned().collect(),
             meter: self.meter.clone(),
@@ -141,6 +138,11 @@ impl SituationArguments {
         let sweep = self.decks.as_ref().filter(|sweep| sweep.range)?;
         Some(sweep.decks.clone())
     }
+}
+
+/// The words of a composition, if it is one.
+fn read_composition(text: &str) -> Result<String, ShoeError> {
+    Shoe::by_ranks(text).map(|_| text.to_owned())
 }
 
 /// A strategy by its name, or by the file that holds its chart. No path in an answer: a chart is called by its

@@ -73,7 +73,7 @@ impl ClaimedSheet {
 
     /// Its game as it is approved.
     pub(super) fn approved<'a>(&self, catalogue: &'a Catalogue) -> Result<&'a Entry, Problem> {
-        let game = catalogue.game(&self.record.heading.game.id);
+        let game = catalogue.by_id(&self.record.heading.game.id);
         game.map_err(|unknown| self.refused("game/id", unknown, A_SHEET))
     }
 

@@ -93,8 +93,8 @@ pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> 
     VerifyReport::new(folder, sheets)
 }
 
-/// No file lies there but those that certify writes for these sheets. A page for paper is compared only
-/// if this build makes one.
+/// No file lies there but those that certify writes for these sheets. A page for paper or a workbook is
+/// compared only if this build makes one.
 fn left_over(question: &Presented, written: &[Written]) -> Verdict {
     let mut check = Verdict::new("files", "");
     let mut ours: BTreeSet<&str> = BTreeSet::from([INDEX, SUMS, SIGNATURE]);
@@ -104,19 +104,23 @@ fn left_over(question: &Presented, written: &[Written]) -> Verdict {
             .flat_map(|each| &each.files)
             .map(String::as_str),
     );
-    let papers = written
-        .iter()
-        .map(|each| Ending::Pdf.of(&each.document.name()));
-    let papers: BTreeSet<String> = papers.collect();
+    let of_every = |ending: Ending| -> BTreeSet<String> {
+        let names = written.iter().map(|each| each.document.name());
+        names.map(|name| ending.of(&name)).collect()
+    };
+    let (papers, books) = (of_every(Ending::Pdf), of_every(Ending::Xlsx));
+    let mut unmade = BTreeSet::new();
     let others = question.files.keys();
     for other in others.filter(|name| !ours.contains(name.as_str())) {
-        match papers.contains(other) {
-            true => check.not_checked = vec!["pages for paper: this build makes none".to_owned()],
-            false => check.findings.push(format!(
+        match (papers.contains(other), books.contains(other)) {
+            (true, _) => unmade.extend(["pages for paper: this build makes none"]),
+            (_, true) => unmade.extend(["workbooks: this build makes none"]),
+            _ => check.findings.push(format!(
                 "{other} is left over: certify writes no such file for these sheets"
             )),
         }
     }
+    check.not_checked = unmade.into_iter().map(str::to_owned).collect();
     check
 }
 

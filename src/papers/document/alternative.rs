@@ -176,7 +176,7 @@ fn effect_on_play(
     if house == *game.house() {
         return None;
     }
-    let other = Game::with_counts(house, *game.shoe()).expect("a reading takes no card");
+    let other = game.losing(readings.dealer_blackjack_loss).ok()?;
     Some(ReadingEffect {
         wager: wager.id.clone(),
         title: wager.title.clone(),

@@ -1,6 +1,6 @@
 //! A certified document as JSON carries it: the sheet, and beside it one key, `context`.
 
-use super::{Document, Edges, OpenReading, StrategyFigures};
+use super::{Document, DocumentFinding, Edges, OpenReading, StrategyFigures};
 use crate::answers::sheet::SheetRecord;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ pub struct Context {
     /// The main wager by each strategy; absent if nothing is played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strategies: Vec<StrategyFigures>,
+    /// What a reader must not miss; absent if there is nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<DocumentFinding>,
 }
 
 impl Document {
@@ -36,6 +39,7 @@ impl Document {
                 readings: self.readings.clone(),
                 decks: self.edges.clone(),
                 strategies: self.strategies.clone(),
+                findings: self.findings(),
             },
         }
     }

@@ -1,7 +1,7 @@
-//! What a line pays: `8 to 1`, `8:1`, `9 for 1`, `8`, `push`, or `-1` for a line that loses.
+//! What a line pays: `8 to 1`, `8:1`, `9 for 1`, `8`, `+800`, `push`, or `-1` for a line that loses.
 
 use super::Printed;
-use crate::vocabulary::exact::{Payout, Rational};
+use crate::vocabulary::exact::{Payout, Rational, american_odds};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
@@ -33,6 +33,9 @@ pub(super) fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
     }
     if ["lose", "loses", "loss"].contains(&text.as_str()) {
         return Some(-Rational::from(BigInt::from(1)));
+    }
+    if text.starts_with('+') {
+        return american_odds(&text);
     }
     let number = |word: &str| Printed::read(word).map(|printed| printed.value);
     let cut = |mark: &str| {
@@ -111,5 +114,6 @@ mod tests {
             (net("1:1"), net("1 to 1"))
         );
         assert_eq!((net("x"), net("1 to 0")), (None, None));
+        assert_eq!((net("+2200"), net("+22")), (Some(ratio(22, 1)), None));
     }
 }

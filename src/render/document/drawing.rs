@@ -1,10 +1,9 @@
-//! The drawings of a wager: where the return comes from, the edge by deck count, the results.
+//! The drawings of a wager: where the return comes from, and the results.
 
 use super::PERCENT;
 use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds, signed};
 use crate::blackjack::Distribution;
-use crate::papers::document::Document;
-use crate::render::figure::{Anchor, Figure, Ink, Legend, Look, Mark, SMALL, Scale, spread};
+use crate::render::figure::{Anchor, Figure, Ink, Legend, Mark, SMALL, Scale};
 use crate::vocabulary::exact::{Rational, percent, ratio};
 use num_traits::{Signed, Zero};
 
@@ -65,46 +64,6 @@ fn shares(
     }
     let spoken = figure.legend.iter();
     let spoken = spoken.map(|each| format!("{} {}", each.label, each.share));
-    figure.spoken = spoken.collect::<Vec<_>>().join(", ");
-    figure
-}
-
-/// The edge of one wager by deck count.
-pub(super) fn edges(wager: &str, document: &Document) -> Figure {
-    let known = document.edges.iter();
-    let known = known.filter_map(|edges| Some((edges.decks, edges.of(wager)?)));
-    let known: Vec<(u32, &Rational)> = known.collect();
-    let values = known.iter().map(|(_, edge)| *edge);
-    let scale = Scale::of(values.clone(), 1160, 140);
-    let mut figure = Figure {
-        caption: "House advantage by number of decks".to_owned(),
-        size: [WIDTH, 1500],
-        ..Figure::default()
-    };
-    for (y, edge) in [(140, values.clone().max()), (1160, values.clone().min())] {
-        figure.line([640, y], [WIDTH - 120, y], Ink::Line.stroke(10));
-        let edge = edge.map(|edge| percent(edge, PERCENT));
-        figure.text([560, y + 40], Anchor::End, SMALL, edge.unwrap_or_default());
-    }
-    let places = spread(800, WIDTH - 280, known.len());
-    let edges: Vec<Option<&Rational>> = values.map(Some).collect();
-    figure.curve(&places, &edges, &scale, Ink::Series(0).stroke(20));
-    for (x, (decks, edge)) in places.into_iter().zip(&known) {
-        let here = Some(*decks) == document.sheet.heading.shoe.decks;
-        let (dot, ink) = match here {
-            true => (Ink::Series(0), Ink::Words),
-            false => (Ink::Paper, Ink::Quiet),
-        };
-        figure.dot([x, scale.at(edge)], 40, dot, Some(Ink::Series(0)));
-        figure.text(
-            [x, 1380],
-            Anchor::Middle,
-            Look { ink, ..SMALL },
-            decks.to_string(),
-        );
-    }
-    let spoken = known.iter();
-    let spoken = spoken.map(|(decks, edge)| format!("{decks} decks {}", percent(edge, PERCENT)));
     figure.spoken = spoken.collect::<Vec<_>>().join(", ");
     figure
 }

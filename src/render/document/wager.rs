@@ -1,16 +1,15 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
-use super::drawing::{edges, results, share_of_results, share_of_rows};
+use super::drawing::{results, share_of_results, share_of_rows};
 use super::{LOOK, NONE, PERCENT, PLACES, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
-use crate::papers::document::Document;
 use crate::render::model::{Block, Heading, Line, Table, Words};
 use crate::render::sheet::{UNDEFINED, even_money, exact_figures, rounds_in_words};
 use crate::render::words::ruled;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
 
 /// The wager's part of a page.
-pub(super) fn blocks(wager: &SheetWager, document: &Document) -> Vec<Block> {
+pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
     let figures = wager.figures();
     let by = match wager {
         SheetWager::ByRows { .. } => String::new(),
@@ -30,14 +29,12 @@ pub(super) fn blocks(wager: &SheetWager, document: &Document) -> Vec<Block> {
             blocks.push(outcomes(odds, &figures).into());
             blocks.extend(insurance.iter().flat_map(|each| given(wager.title(), each)));
             drawings.push(share_of_rows(odds, &figures));
-            drawings.push(edges(wager.id(), document));
         }
         SheetWager::ByPlay(odds) => {
             named.push(("Average wager", decimal(&odds.average_wager, PLACES)));
             blocks.push(Block::Figures(named));
             blocks.push(units(odds, &figures).into());
             drawings.push(share_of_results(odds));
-            drawings.push(edges(wager.id(), document));
             drawings.push(results(&odds.results));
         }
     }
@@ -74,7 +71,8 @@ fn named(figures: &Figures) -> Vec<(&'static str, String)> {
 }
 
 fn outcomes(odds: &WagerOdds, figures: &Figures) -> Table {
-    let columns = "Outcome, Rule, Payout odds, True odds, Ordered deals, Probability, Contribution";
+    let columns =
+        "Outcome, Rule, Payout odds, True odds, Ordered deals, Probability, Return, Contribution";
     let mut table = Table::of("lr", columns);
     for row in &odds.rows {
         table.row([
@@ -84,12 +82,14 @@ fn outcomes(odds: &WagerOdds, figures: &Figures) -> Table {
             true_odds(odds.one_in(row).as_ref()),
             grouped(&row.ways.to_string()),
             LOOK.number(&odds.probability(row)),
+            LOOK.number(&(odds.probability(row) + odds.contribution(row))),
             LOOK.number(&odds.contribution(row)),
         ]);
     }
     let deals = grouped(&odds.deals.to_string());
     let expectation = LOOK.number(&figures.expectation);
-    table.total(["Total", "", "", "", &deals, "1", &expectation]);
+    let back = LOOK.number(&figures.return_to_player);
+    table.total(["Total", "", "", "", &deals, "1", &back, &expectation]);
     table
 }
 

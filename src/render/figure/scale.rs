@@ -42,6 +42,11 @@ impl Scale {
         Scale::of(values.iter().chain([&zero]), from, to)
     }
 
+    /// The least and the most value, which lie at the ends.
+    pub(in crate::render) fn ends(&self) -> [&Rational; 2] {
+        [&self.least, &self.most]
+    }
+
     /// Where a value lies.
     pub(in crate::render) fn at(&self, value: &Rational) -> i64 {
         let share = (value - &self.least) / (&self.most - &self.least);
@@ -56,7 +61,7 @@ impl Scale {
         let mut ticks = Vec::new();
         let mut value = first * &step;
         while value <= self.most {
-            let number = percent(&value, digits).replace('%', "");
+            let number = percent(&value, digits).replace('%', "").replace('-', "−");
             ticks.push((self.at(&value), value.clone(), number));
             value += &step;
         }

@@ -3,7 +3,7 @@
 //!
 //! Widths are in terminal columns. A first cell that is wider than its column may be folds at blanks.
 
-use super::text::{PAGE, entry, fold, paint};
+use super::text::{entry, fold, paint, width};
 use crate::render::model::{Align, Row, Table, Tone};
 use unicode_width::UnicodeWidthStr;
 
@@ -57,7 +57,7 @@ fn stacked(table: &Table) -> Vec<String> {
 fn band(table: &Table, shown: &[usize]) -> Option<Vec<String>> {
     let columns: Vec<Vec<String>> = shown.iter().map(|&column| aligned(table, column)).collect();
     let mut widths: Vec<usize> = columns.iter().map(|cells| widest(cells)).collect();
-    let room = PAGE.checked_sub(widths.iter().skip(1).map(|w| w + GAP).sum::<usize>() + 2)?;
+    let room = width().checked_sub(widths.iter().skip(1).map(|w| w + GAP).sum::<usize>() + 2)?;
     let longest_word = columns[0].iter().flat_map(|cell| cell.split(' '));
     if room < longest_word.map(UnicodeWidthStr::width).max().unwrap_or(0) {
         return None;
@@ -111,11 +111,15 @@ fn aligned(table: &Table, column: usize) -> Vec<String> {
 }
 
 fn widest(cells: &[String]) -> usize {
-    cells.iter().map(|cell| cell.width()).max().unwrap_or(0)
+    cells
+        .iter()
+        .map(|cell| UnicodeWidthStr::width(cell.as_str()))
+        .max()
+        .unwrap_or(0)
 }
 
-fn pad(cell: &str, width: usize, align: Align) -> String {
-    let blank = " ".repeat(width.saturating_sub(cell.width()));
+fn pad(cell: &str, columns: usize, align: Align) -> String {
+    let blank = " ".repeat(columns.saturating_sub(cell.width()));
     match align {
         Align::Left => format!("{cell}{blank}"),
         Align::Right | Align::Point => format!("{blank}{cell}"),

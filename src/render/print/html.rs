@@ -40,7 +40,8 @@ const INSIDE: &str = "& { margin: 0; padding: 1rem 1.25rem; }\n\
     table { table-layout: auto; border: 0; color: inherit; }\n\
     tr { background: none; }\n";
 
-/// What a page shows; `prefix` goes before what links call its parts.
+/// What a page shows; `prefix` goes before what links call its parts. `Content` has a capital, which no id of a
+/// wager has.
 fn body(page: &Page, prefix: &str) -> String {
     let (kind, title) = (escape(page.kind), escape(&page.title));
     let source = page.source.iter().map(|(_, words)| paragraph(words));
@@ -49,7 +50,7 @@ fn body(page: &Page, prefix: &str) -> String {
         ..Body::default()
     };
     format!(
-        "<header>\n<p class=\"kind\">{kind}</p>\n<h1>{title}{}</h1>\n{}{}</header>\n<main>\n{}</main>\n\
+        "<a class=\"skip\" href=\"#{prefix}Content\">Skip to the content</a>\n<header>\n<p class=\"kind\">{kind}</p>\n<h1>{title}{}</h1>\n{}{}</header>\n<main id=\"{prefix}Content\">\n{}</main>\n\
          <footer>\n{}</footer>\n",
         beside(&page.note),
         source.collect::<String>(),
@@ -81,7 +82,6 @@ fn words(words: &Words) -> String {
             Tone::Title | Tone::Figure => format!("<strong>{text}</strong>"),
             Tone::Code => format!("<code>{text}</code>"),
             Tone::Quiet => format!("<span class=\"quiet\">{text}</span>"),
-            Tone::House => format!("<span class=\"edge\">{text}</span>"),
             Tone::Warning | Tone::Error => format!("<span class=\"warning\">{text}</span>"),
         };
         match &span.link {
@@ -319,6 +319,9 @@ fn play(chart: &Chart) -> String {
     )
 }
 
+/// A drawing that is wider, in tenths of a pixel, scrolls on a phone; its words would be too small otherwise.
+const SCROLLS: i64 = 5000;
+
 fn drawing(figure: &Figure) -> String {
     let legend = figure.legend.iter().map(|each| {
         let (label, share) = (escape(&each.label), escape(&each.share));
@@ -335,10 +338,12 @@ fn drawing(figure: &Figure) -> String {
         ),
     };
     let caption = escape(&figure.caption);
-    format!(
-        "<figure>\n<figcaption>{caption}</figcaption>\n{}{legend}</figure>\n",
-        svg::in_page(figure)
-    )
+    let picture = svg::in_page(figure);
+    let picture = match figure.size[0] > SCROLLS {
+        true => wide(&figure.caption, &picture),
+        false => picture,
+    };
+    format!("<figure>\n<figcaption>{caption}</figcaption>\n{picture}{legend}</figure>\n")
 }
 
 fn navigation(title: &str, links: &[Words]) -> String {

@@ -127,7 +127,8 @@ fn text(at: Point, anchor: Anchor, look: Look, words: &str, place: Place) -> Str
 }
 
 fn colour(ink: Ink, place: Place) -> String {
-    if place == Place::Alone {
+    // The steps of a heat map are the same in the light and in the dark, with the words that stand on them.
+    if place == Place::Alone || matches!(ink, Ink::Heat(_) | Ink::OnHeat(_)) {
         let [red, green, blue] = ink.rgb();
         return format!("#{red:02x}{green:02x}{blue:02x}");
     }
@@ -135,7 +136,8 @@ fn colour(ink: Ink, place: Place) -> String {
         Ink::Words => "ink",
         Ink::Quiet => "quiet",
         Ink::Line => "line",
-        Ink::Paper | Ink::Cell(_) => "paper",
+        Ink::Paper | Ink::Cell(_) | Ink::Heat(_) | Ink::OnHeat(_) => "paper",
+        Ink::Player => "player",
         Ink::Accent => "accent",
         Ink::House => "house",
         Ink::Series(number) => return format!("var(--c{})", number % SERIES),

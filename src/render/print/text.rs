@@ -1,13 +1,30 @@
-//! A page for the terminal, at most 100 columns wide, with ANSI colours.
+//! A page for the terminal, as wide as the terminal is, with ANSI colours; 100 columns where there is none.
 
 use super::grid;
 use crate::render::escape::terminal;
 use crate::render::model::{Block, Chart, Heading, Line, Page, Span, Tone, Words};
 use anstyle::{AnsiColor, Style};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The widest line a page may have.
-pub(in crate::render) const PAGE: usize = 100;
+/// The widest line a page may have, unless the terminal says otherwise.
+const PAGE: usize = 100;
+/// No page is narrower: the lines of a strategy chart need as much.
+const NARROWEST: usize = 60;
+/// No page is wider: longer lines of words are not read.
+const WIDEST: usize = 240;
+
+static WIDTH: AtomicUsize = AtomicUsize::new(PAGE);
+
+/// Makes pages as wide as the terminal that shows them.
+pub fn set_width(columns: usize) {
+    WIDTH.store(columns.clamp(NARROWEST, WIDEST), Ordering::Relaxed);
+}
+
+/// The widest line of a page.
+pub(in crate::render) fn width() -> usize {
+    WIDTH.load(Ordering::Relaxed)
+}
 
 /// The page.
 pub(in crate::render) fn print(page: &Page) -> String {
@@ -17,7 +34,7 @@ pub(in crate::render) fn print(page: &Page) -> String {
     }
     lines.extend(page.source.iter().map(|(_, words)| painted(words)));
     for (name, words) in &page.origin {
-        let folded = folded(words, PAGE - 10).into_iter().enumerate();
+        let folded = folded(words, width() - 10).into_iter().enumerate();
         let name = |number| if number == 0 { *name } else { "" };
         lines.extend(folded.map(|(number, line)| format!("{:<10}{line}", name(number))));
     }
@@ -71,7 +88,7 @@ fn heading(heading: &Heading) -> String {
 }
 
 fn line(line: &Line) -> Vec<String> {
-    let room = PAGE - line.indent - line.hang;
+    let room = width() - line.indent - line.hang;
     let folded = folded(&line.words, room).into_iter().enumerate();
     let blanks = |number| " ".repeat(line.indent + if number == 0 { 0 } else { line.hang });
     folded
@@ -81,7 +98,7 @@ fn line(line: &Line) -> Vec<String> {
 
 /// A long number beside its name, folded.
 pub(super) fn entry(name: &str, value: &str) -> Vec<String> {
-    let folded = fold(&terminal(value), PAGE - 27).into_iter().enumerate();
+    let folded = fold(&terminal(value), width() - 27).into_iter().enumerate();
     let name = |number| if number == 0 { name } else { "" };
     folded
         .map(|(number, line)| format!("    {:<22} {line}", name(number)))
@@ -90,19 +107,19 @@ pub(super) fn entry(name: &str, value: &str) -> Vec<String> {
 
 /// Numbers two abreast, or below each other if they are long.
 fn abreast(figures: &[(&str, String)]) -> Vec<String> {
-    let width = figures
+    let widest = figures
         .iter()
         .map(|(_, value)| value.len())
         .max()
         .unwrap_or(0);
-    if 2 * (width + 24) > PAGE {
+    if 2 * (widest + 24) > width() {
         let entries = figures.iter().flat_map(|(name, value)| entry(name, value));
         return ["  All rows".to_owned()]
             .into_iter()
             .chain(entries)
             .collect();
     }
-    let one = |(name, value): &(&str, String)| format!("  {name:<19} {value:>width$}");
+    let one = |(name, value): &(&str, String)| format!("  {name:<19} {value:>widest$}");
     let two = |pair: &[_]| pair.iter().map(one).collect::<Vec<_>>().join("   ");
     figures.chunks(2).map(two).collect()
 }
@@ -143,7 +160,7 @@ fn style(tone: Tone) -> Style {
     match tone {
         Tone::Title => Style::new().bold(),
         Tone::Quiet => Style::new().dimmed(),
-        Tone::Figure | Tone::House => AnsiColor::Cyan.on_default().bold(),
+        Tone::Figure => AnsiColor::Cyan.on_default().bold(),
         Tone::Error => AnsiColor::Red.on_default().bold(),
         Tone::Warning => AnsiColor::Yellow.on_default(),
         Tone::Plain | Tone::Code => Style::new(),

@@ -2,7 +2,8 @@
 //!
 //! Every drawing says in words what it shows, and its numbers stand in a table.
 
-use super::is_exposed;
+use super::{from_zero, is_exposed};
+use crate::answers::count::System;
 use crate::answers::protect::{AtCount, AtDepth, Exposure, Study};
 use crate::render::figure::{Anchor, Figure, Ink, Look, SMALL, Scale, spread};
 use crate::render::model::{Block, Heading, Table};
@@ -161,14 +162,8 @@ fn bins(wager: &Exposure) -> Vec<Bin> {
 /// The mean edge of a wager by true count, over bars of how many rounds, and the numbers.
 fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
     let bins = bins(wager);
-    let key: i64 = wager
-        .count
-        .as_ref()?
-        .bet_at
-        .count
-        .to_integer()
-        .try_into()
-        .ok()?;
+    let system = wager.count.as_ref()?;
+    let key: i64 = system.bet_at.count.to_integer().try_into().ok()?;
     let (first, last) = (bins.first()?.from, bins.last()?.to);
     let most = bins.iter().map(|bin| bin.rounds).max()?;
     let means: Vec<Rational> = bins.iter().map(|bin| bin.mean.clone()).collect();
@@ -218,27 +213,34 @@ fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
         figure.dot([middle, scale.at(&bin.mean)], 30, ink, None);
         if (bin.from - first) % every == 0 {
             let at = [place(bin.from), HEIGHT - 140];
-            figure.text(at, Anchor::Middle, SMALL, bin.from.to_string());
+            figure.text(at, Anchor::Middle, SMALL, from_zero(bin.from, system));
         }
     }
     let heading = Heading {
         below: true,
         ..Heading::new(&wager.id, "")
     };
-    let numbers = Block::Fold("The numbers".to_owned(), vec![numbers(&bins).into()]);
+    let numbers = Block::Fold(
+        "The numbers".to_owned(),
+        vec![numbers(&bins, system).into()],
+    );
     Some(vec![heading.into(), Block::Figure(figure), numbers])
 }
 
 const CAPTION: &str = "Dots: the mean exact edge by true count, blue where it is the player's. \
     Bars: how many rounds. Dashed: the key of the linear model.";
 
-fn numbers(bins: &[Bin]) -> Table {
+fn numbers(bins: &[Bin], system: &System) -> Table {
     let mut table = Table::of("lr", "True count, Rounds, Edge");
-    table.caption = "Rounds and mean edge, in %, by true count rounded down".to_owned();
+    table.caption = "Rounds and mean edge, in %, by true count from zero, rounded down".to_owned();
     for bin in bins {
         let counts = match bin.from == bin.to {
-            true => bin.from.to_string(),
-            false => format!("{} to {}", bin.from, bin.to),
+            true => from_zero(bin.from, system),
+            false => format!(
+                "{} to {}",
+                from_zero(bin.from, system),
+                from_zero(bin.to, system)
+            ),
         };
         table.row([counts, bin.rounds.to_string(), points(&bin.mean, 3)]);
     }

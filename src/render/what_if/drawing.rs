@@ -1,41 +1,31 @@
 //! A what-if as a drawing, for reports: a picture, or a page with the picture and its numbers.
 //!
 //! Over one axis a small panel for each wager, each on its own scale, for the edges of a game lie far
-//! apart; over two a panel has a line for each value of the first. Without an axis one line for each
+//! apart; over two a heat map for each wager. Without an axis one line for each
 //! wager, from the approved edge to the one described.
 
-use super::page;
+use super::{heat, page};
 use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::figure::{
-    Anchor, Figure, Ink, LABEL, Look as Words, Point, SMALL, Scale, Stroke, spread,
+    Anchor, BOLD, Figure, Ink, LABEL, Look as Words, Point, SMALL, Scale, Stroke, spread,
 };
-use crate::render::model::{Block, Page};
+use crate::render::model::Page;
+use crate::render::plot::{PlotFormat, above, plotted};
 use crate::render::words::{plus, points};
-use crate::render::{Format, Look, print};
-use crate::vocabulary::exact::Rational;
-
-/// What a chart is drawn into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlotFormat {
-    /// A picture.
-    Svg,
-    /// A page with the picture and its numbers.
-    Html,
-}
+use crate::render::{Format, Look};
+use crate::vocabulary::exact::{Rational, ratio};
+use num_traits::Signed;
 
 /// The chart of an answer.
 pub fn plot(answer: &WhatIf, format: PlotFormat) -> String {
-    match format {
-        PlotFormat::Svg => print::svg::alone(&figure_and_page(answer).0),
-        PlotFormat::Html => print::html::print(&drawn(answer)),
-    }
+    let (figure, page) = figure_and_page(answer);
+    plotted(figure, page, format)
 }
 
 /// The page with its chart.
 pub(in crate::render) fn drawn(answer: &WhatIf) -> Page {
-    let (figure, mut page) = figure_and_page(answer);
-    page.blocks.insert(0, Block::Figure(figure));
-    page
+    let (figure, page) = figure_and_page(answer);
+    above(figure, page)
 }
 
 fn figure_and_page(answer: &WhatIf) -> (Figure, Page) {
@@ -47,7 +37,8 @@ fn figure_and_page(answer: &WhatIf) -> (Figure, Page) {
     let page = page(answer, &look);
     let mut figure = match answer.axes.as_slice() {
         [] => sides(answer),
-        axes => panels(answer, axes),
+        [along] => panels(answer, along),
+        [down, across, ..] => heat::maps(answer, down, across),
     };
     figure.title = [page.title.clone(), subtitle(answer, &page)];
     figure.spoken = format!("{}: {}", figure.title[0], figure.title[1]);
@@ -55,15 +46,10 @@ fn figure_and_page(answer: &WhatIf) -> (Figure, Page) {
     (figure, page)
 }
 
-const WIDTH: i64 = 9600;
+pub(super) const WIDTH: i64 = 9600;
 /// The room at the sides.
-const EDGE: i64 = 240;
+pub(super) const EDGE: i64 = 240;
 const TOP: i64 = 200;
-
-const BOLD: Words = Words {
-    bold: true,
-    ..LABEL
-};
 
 /// What is drawn, in a line.
 fn subtitle(answer: &WhatIf, page: &Page) -> String {
@@ -71,7 +57,7 @@ fn subtitle(answer: &WhatIf, page: &Page) -> String {
     let by = match names.as_slice() {
         [] => ", approved and what if".to_owned(),
         [one] => format!(" by {one}"),
-        [lines, across, ..] => format!(" by {across}, a line for each of {lines}"),
+        [down, across, ..] => format!(" by {down} and {across}"),
     };
     let value = |wanted: &str| {
         let mut found = page.origin.iter().filter(|(name, _)| *name == wanted);
@@ -114,12 +100,24 @@ fn sides(answer: &WhatIf) -> Figure {
         figure.text([left - 140, y + 40], Anchor::End, LABEL, &wager.title);
         side(&mut figure, wager, &scale, y);
     }
-    let legend = bottom + 400;
+    let legend = bottom + 500;
     approved_dot(&mut figure, [left + 50, legend - 40]);
     figure.text([left + 180, legend], Anchor::Start, LABEL, "approved");
     figure.dot([left + 1050, legend - 40], 50, Ink::Series(0), None);
     figure.text([left + 1180, legend], Anchor::Start, LABEL, "what if");
-    figure.text([WIDTH - EDGE, legend], Anchor::End, SMALL, "points");
+    figure.text(
+        [WIDTH - EDGE, legend],
+        Anchor::End,
+        SMALL,
+        "change in points",
+    );
+    let middle = (left + right) / 2;
+    figure.text(
+        [middle, bottom + 290],
+        Anchor::Middle,
+        SMALL,
+        "house edge in % of the stake",
+    );
     figure.size = [WIDTH, legend + 200];
     figure
 }
@@ -145,18 +143,16 @@ fn approved_dot(figure: &mut Figure, at: Point) {
 }
 
 const ACROSS: i64 = 3;
-const PANEL: Point = [(WIDTH - 2 * EDGE) / ACROSS, 2000];
+const PANEL: Point = [(WIDTH - 2 * EDGE) / ACROSS, 2160];
 
 fn approved_line() -> Stroke {
     Ink::Quiet.dashed(10)
 }
 
 /// A small panel for each wager.
-fn panels(answer: &WhatIf, axes: &[Varied]) -> Figure {
-    let along = axes.last().expect("there is an axis");
-    let lines = axes.split_last().and_then(|(_, before)| before.first());
+fn panels(answer: &WhatIf, along: &Varied) -> Figure {
     let mut figure = Figure::default();
-    legend(&mut figure, answer, lines);
+    legend(&mut figure, answer);
     let wagers = answer.wagers();
     for (number, wager) in (0..).zip(&wagers) {
         let corner = [
@@ -170,27 +166,18 @@ fn panels(answer: &WhatIf, axes: &[Varied]) -> Figure {
     figure
 }
 
-/// Which line is which, as far as there is room; a single line needs no name.
-fn legend(figure: &mut Figure, answer: &WhatIf, lines: Option<&Varied>) {
+/// Which line is which, unless there is one only.
+fn legend(figure: &mut Figure, answer: &WhatIf) {
     let departs = |edges: &BothEdges| edges.approved != edges.described;
-    let mut entries = Vec::new();
     let mut cases = answer.cases.iter();
-    if cases.any(|case| case.wagers.iter().any(departs)) {
-        entries.push(("approved", approved_line()));
-        entries.extend(lines.is_none().then(|| ("what if", stroke(0))));
+    if !cases.any(|case| case.wagers.iter().any(departs)) {
+        return;
     }
-    let values = lines.iter().flat_map(|axis| &axis.values).enumerate();
-    entries.extend(values.map(|(number, value)| (value.as_str(), stroke(number))));
-    let mut x = EDGE;
-    for (label, stroke) in entries {
-        let width = 440 + 70 * label.chars().count() as i64;
-        if x + width > WIDTH - EDGE {
-            figure.text([x, TOP - 60], Anchor::Start, SMALL, "…");
-            return;
-        }
+    let entries = [("approved", approved_line()), ("what if", stroke(0))];
+    for (place, (label, stroke)) in (0..).zip(entries) {
+        let x = EDGE + 1000 * place;
         figure.line([x, TOP - 100], [x + 220, TOP - 100], stroke);
         figure.text([x + 280, TOP - 60], Anchor::Start, SMALL, label);
-        x += width;
     }
 }
 
@@ -200,13 +187,33 @@ fn stroke(number: usize) -> Stroke {
 
 fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Point) {
     let (left, right) = (x + 580, x + PANEL[0] - 160);
-    let (top, bottom) = (y + 340, y + PANEL[1] - 300);
+    let (top, bottom) = (y + 340, y + PANEL[1] - 460);
     let scale = Scale::of(edges(wager), bottom - 60, top + 60);
     figure.text([left, y + 220], Anchor::Start, BOLD, &wager[0].title);
-    figure.ticks(&scale, left, right, "");
+    let last = wager.last().and_then(|edges| edges.described.as_deref());
+    let free = match last.is_some_and(Rational::is_negative) {
+        true => Anchor::Start,
+        false => Anchor::End,
+    };
+    player_side(figure, &scale, [left, right], [bottom - 60, top + 60], free);
+    figure.ticks(&scale, left, right, "%");
     let columns = along.values.len();
     let places = spread(left + 60, right - 60, columns);
     labels(figure, along, &places, bottom + 160);
+    let described: Vec<Option<&Rational>> = wager
+        .iter()
+        .map(|edges| edges.described.as_deref())
+        .collect();
+    let under = match break_even(&along.values, &described) {
+        Some(between) => format!("{}; {between}", along.name),
+        None => along.name.clone(),
+    };
+    figure.text(
+        [(left + right) / 2, bottom + 300],
+        Anchor::Middle,
+        SMALL,
+        under,
+    );
     let mut drawn: Vec<Vec<Option<&Rational>>> = Vec::new();
     for edges in wager.chunks(columns) {
         let approved = edges
@@ -230,6 +237,46 @@ fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Poin
             }
         }
     }
+}
+
+/// Tints what lies below zero, if anything does, and says whose side that is, at the end that no line reaches.
+fn player_side(
+    figure: &mut Figure,
+    scale: &Scale,
+    [left, right]: Point,
+    [bottom, top]: Point,
+    free: Anchor,
+) {
+    let zero = ratio(0, 1);
+    let [least, most] = scale.ends();
+    if *least >= zero {
+        return;
+    }
+    let from = if *most > zero { scale.at(&zero) } else { top };
+    figure.block([left, from], [right - left, bottom - from], Ink::Player);
+    let look = Words {
+        ink: Ink::House,
+        ..SMALL
+    };
+    let x = if free == Anchor::Start {
+        left + 40
+    } else {
+        right - 40
+    };
+    figure.text([x, bottom - 40], free, look, "player's side");
+}
+
+/// Between which neighbouring values of an axis the edge passes zero, in words, if it does so once.
+fn break_even(values: &[String], edges: &[Option<&Rational>]) -> Option<String> {
+    let sign = |edge: &Option<&Rational>| edge.map(|edge| edge.is_negative());
+    let pairs = edges.windows(2).zip(values.windows(2));
+    let mut turns = pairs.filter(|(edges, _)| match (sign(&edges[0]), sign(&edges[1])) {
+        (Some(before), Some(after)) => before != after,
+        _ => false,
+    });
+    let (_, between) = turns.next()?;
+    let words = format!("break-even between {} and {}", between[0], between[1]);
+    turns.next().is_none().then_some(words)
 }
 
 /// The values of the axis, as many as fit side by side.

@@ -135,12 +135,6 @@ impl MainWager<'_> {
 
     /// Each split solved again, its value compared modulo primes.
     fn prove_splits(&self, claim: &Claim, progress: &dyn Progress, check: &mut Verdict) {
-        if self.loss != Loss::BustedPlusOne {
-            check
-                .not_checked
-                .push(format!("splits by {LOSS} = {}", self.loss.name()));
-            return;
-        }
         let hands = claim.list("hands");
         let splits: Vec<(usize, usize, Option<Rational>)> = hands
             .iter()
@@ -152,7 +146,7 @@ impl MainWager<'_> {
             })
             .collect();
         let found = splits.par_iter().map(|(pair, upcard, claimed)| {
-            let solved = optimal_split(self.shoe, *pair, *upcard);
+            let solved = optimal_split(self.shoe, *pair, *upcard, self.loss);
             progress.done(1);
             let name = format!("{0} {0} v {1}", NAMES[*pair], NAMES[*upcard]);
             match (solved, claimed) {

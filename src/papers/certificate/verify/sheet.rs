@@ -39,7 +39,7 @@ impl Recomputed {
             decks.entry(key).or_default().push(claim.decks);
         }
         let games = decks.into_par_iter().map(|((game, strategy), decks)| {
-            let entry = catalogue.game(&game).map_err(|error| error.to_string());
+            let entry = catalogue.by_id(&game).map_err(|error| error.to_string());
             let documents =
                 entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, solving));
             ((game, strategy), documents)
@@ -248,7 +248,12 @@ fn engine(
 /// The files that show the sheet are byte for byte what certify writes. If one sheet was asked for, those that
 /// do not lie beside it are not compared; in a folder they are missing.
 fn bytes(name: &str, question: &Presented, own: &str, files: &Files) -> Verdict {
-    let mut check = Verdict::new("json, csv and page", "byte for byte");
+    let built = Ending::Xlsx.of(document_of(own));
+    let what = match files.contains_key(&built) {
+        true => "json, csv, page and workbook",
+        false => "json, csv and page",
+    };
+    let mut check = Verdict::new(what, "byte for byte");
     for (written, ours) in files {
         let name = if written == own { name } else { written };
         match question.files.get(name) {
@@ -274,6 +279,13 @@ fn document_of(json: &str) -> &str {
 pub(super) fn first_difference(name: &str, theirs: &[u8], ours: &[u8]) -> Option<String> {
     if theirs == ours {
         return None;
+    }
+    if name.ends_with(&Ending::Xlsx.of("")) {
+        let same = theirs.iter().zip(ours).take_while(|(a, b)| a == b).count();
+        return Some(format!(
+            "{name} is not the workbook that certify writes: it differs from byte {} on",
+            same + 1
+        ));
     }
     let lines = |bytes: &[u8]| -> Vec<String> {
         let text = String::from_utf8_lossy(bytes);
