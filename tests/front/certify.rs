@@ -189,7 +189,7 @@ fn what_is_not_approved_is_not_certified() {
     let certify = |more: &[&str]| refused(&[&["certify", "--out", &out], more].concat());
     let message = certify(&["tiger-baccarat", "--decks", "3"]);
     assert!(message.contains("tiger-baccarat is not certified: 3 decks: approved for 4 to 10"));
-    assert!(certify(&["tiger"]).contains("unknown game \"tiger\""));
+    assert!(certify(&["tigre"]).contains("unknown game \"tigre\""));
     let message = certify(&["electronic-blackjack", "--strategy", "wild"]);
     assert!(
         message.contains("not certified by strategy \"wild\""),
