@@ -49,8 +49,17 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
+/// What becomes of messages on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Messages {
+    /// Somebody may read them.
+    Shown,
+    /// Standard error is closed. A command that must say there what it did refuses to do it.
+    Lost,
+}
+
 /// Runs one command and says how it ended.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run(arguments: impl IntoIterator<Item = OsString>, messages: Messages) -> ExitCode {
     let typed: Vec<OsString> = arguments.into_iter().collect();
     let arguments = match Arguments::try_parse_from(&typed) {
         Ok(arguments) => arguments,
@@ -62,7 +71,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     {
         render::set_width(columns.into());
     }
-    match answer(&arguments.command) {
+    match answer(&arguments.command, messages) {
         Ok(answer) => print(&answer),
         Err(Failure(failure)) => {
             // Nothing is left to tell it to; the exit code says that something is wrong.
@@ -116,7 +125,7 @@ fn print(answer: &Outcome) -> ExitCode {
     }
 }
 
-fn answer(command: &Command) -> Result<Outcome, Failure> {
+fn answer(command: &Command, messages: Messages) -> Result<Outcome, Failure> {
     let text = match command {
         Command::Games(arguments) => games(arguments),
         Command::Bets(arguments) => bets::bets(arguments),
@@ -138,7 +147,7 @@ fn answer(command: &Command) -> Result<Outcome, Failure> {
         Command::Certify(arguments) => certify::certify(arguments),
         Command::Keygen(arguments) => certify::keygen(arguments),
         Command::Solve(arguments) => solve::solve(arguments),
-        Command::Audit(arguments) => return audit::audit(arguments),
+        Command::Audit(arguments) => return audit::audit(arguments, messages),
         Command::Verify(arguments) => return verify::verify(arguments),
         Command::Diff(arguments) => return diff::diff(arguments),
         Command::Ask(arguments) => return ask::ask(arguments),

@@ -4,6 +4,7 @@ pub mod catalogue;
 pub mod chart_file;
 pub mod described;
 pub mod heading;
+pub mod kept;
 pub mod question;
 pub mod refused;
 pub mod situation;

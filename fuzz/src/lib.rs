@@ -8,29 +8,35 @@ use oddsmith::answer::RefusalRecord;
 use oddsmith::answers::count::Tags;
 use oddsmith::answers::difference::DiffReport;
 use oddsmith::answers::what_if::Axis;
+use oddsmith::blackjack::Game;
 use oddsmith::papers::audit::AuditReport;
 use oddsmith::papers::certificate::verify::{Depth, Presented, VerifyReport, Watched, verify};
 use oddsmith::papers::certificate::{DIGITS, Files, Printer, SUMS, signature, sums};
 use oddsmith::papers::document::{CertificateTerms, Document};
 use oddsmith::papers::paytable;
 use oddsmith::papers::policy::Policy;
+use oddsmith::parts::{Part, PartPrint, merge};
 use oddsmith::questions::catalogue::{self, Catalogue};
 use oddsmith::questions::chart_file;
+use oddsmith::questions::kept::{self, Key};
 use oddsmith::questions::question::{AuditQuestion, Question};
 use oddsmith::render::{self, AuditFormat, Detail};
 use oddsmith::tables::rules::DealerBlackjackLoss;
 use oddsmith::tables::table::Parsed;
 use oddsmith::vocabulary::plain::acts;
 use oddsmith::vocabulary::shoe::read_cards;
-use oddsmith::{CardOrRank, Dealt, File, Means, Problem, Refused, Shoe, Source, ask, ask_lines};
+use oddsmith::{
+    CardOrRank, Dealt, File, Means, Problem, Rational, Refused, Shoe, Source, ask, ask_lines,
+};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// A reader by its name, and what must hold of it.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Every reader.
-pub const TARGETS: [Target; 18] = [
+pub const TARGETS: [Target; 20] = [
     ("table", table),
     ("chart", chart),
     ("paytable_csv", paytable_csv),
@@ -49,6 +55,8 @@ pub const TARGETS: [Target; 18] = [
     ("tags", tags),
     ("key", key),
     ("signature", signed),
+    ("part", part),
+    ("cache_entry", cache_entry),
 ];
 
 /// Words that no reader's answer may begin a line with. Inputs hold them behind a newline.
@@ -246,6 +254,7 @@ fn verified(bytes: &[u8]) -> VerifyReport {
     files.insert(SUMS.to_owned(), list.into_bytes());
     let question = Presented {
         files: &files,
+        unread: &BTreeSet::new(),
         only: Some(SHEET),
         key: None,
         depth: Depth::Bound,
@@ -401,6 +410,7 @@ pub fn signed(bytes: &[u8]) {
     ]);
     let question = Presented {
         files: &files,
+        unread: &BTreeSet::new(),
         only: None,
         key: Some(PUBLIC),
         depth: Depth::Bound,
@@ -408,6 +418,80 @@ pub fn signed(bytes: &[u8]) {
     let report = verify(&question, &NoPrinter, UNWATCHED);
     shown(&render::report(&report, Detail::Every));
     assert!(report.failed() > 0, "{report:?}");
+}
+
+/// A part of a study or of a sweep, merged with itself.
+pub fn part(bytes: &[u8]) {
+    let Some(text) = text(bytes) else {
+        return;
+    };
+    let Ok(read) = serde_json::from_str::<Part>(&text) else {
+        return;
+    };
+    let named = |name: &str| (format!("{name}\u{1b}[2J\n{FORGED}"), read.clone());
+    for parts in [vec![named("a")], vec![named("a"), named("b")]] {
+        match merge(parts, &Means::default()) {
+            Ok((answer, _)) => shown(&render::pretty(&answer)),
+            Err(why) => refused(&why),
+        }
+    }
+}
+
+/// A part as `--partition` writes it.
+fn written_part() -> Vec<u8> {
+    let question = serde_json::json!({
+        "ask": "protect", "game": "7-up-baccarat", "wagers": ["tie"], "decks": 8,
+        "penetration": "80%", "shoes": 2,
+    });
+    let question = Question::read(question).expect("a question");
+    let slice = "slice:1/1".parse().expect("a slice");
+    let print = PartPrint::default();
+    let part = oddsmith::parts::part(&question, slice, print, &Means::default());
+    serde_json::to_vec(&part.expect("it is computed")).expect("it is written")
+}
+
+/// What entries of a cache are sealed with here.
+const SEALED: Key = Key([1; 32]);
+
+fn small_game() -> &'static Game {
+    static GAME: OnceLock<Game> = OnceLock::new();
+    GAME.get_or_init(|| {
+        let entry = games().game("electronic-blackjack").expect("it is shipped");
+        let house = entry.game.document.house.as_ref().expect("it is played");
+        let house = house.losing(DealerBlackjackLoss::BustedPlusOne);
+        let shoe = Shoe::from_composition("9s=4,10s=8").expect("a shoe");
+        Game::new(house, &shoe).expect("a game")
+    })
+}
+
+/// An entry as the cache writes it.
+fn written_entry() -> &'static str {
+    static ENTRY: OnceLock<String> = OnceLock::new();
+    ENTRY.get_or_init(|| {
+        let game = small_game();
+        kept::write(game, &game.splits(&()), &SEALED)
+    })
+}
+
+/// An entry of the cache: what was changed is not read, and if it was sealed again it keeps the laws or is not read.
+pub fn cache_entry(bytes: &[u8]) {
+    let Some(text) = text(bytes) else {
+        return;
+    };
+    let (game, whole) = (small_game(), written_entry());
+    let read = kept::read(game, &text, &SEALED);
+    assert_eq!(text == whole, read.is_some(), "{text:?}");
+    let body = text
+        .split_once('\n')
+        .map_or(text.as_str(), |(_, body)| body);
+    let body = body.trim_end_matches('\n');
+    let sealed = format!("{}\n{body}\n", SEALED.seal(body));
+    if let Some(splits) = kept::read(game, &sealed, &SEALED) {
+        for (_, _, split) in splits.iter() {
+            let sum: Option<Rational> = split.results.as_ref().map(|odds| odds.values().sum());
+            assert!(sum.is_none_or(|sum| sum == Rational::from_integer(1.into())));
+        }
+    }
 }
 
 /// The inputs that each target starts from.
@@ -475,6 +559,8 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
             "untrusted comment: signature of SHA256SUMS\nRUSkTbXV2vShe0DpQzmPuEZuLKTWhYYWKsiRCJxsBJQjYjRUSkTbXV2vShe0DpQzmPuEZuLKTWhYYWKsiRCJxsBJQjYj\ntrusted comment: oddsmith\nRUSkTbXV2vShe0DpQzmPuEZuLKTWhYYWKsiRCJxsBJQjYj==\n",
             "e458254b50a491500e7cf531a0d061763c6f8410bb408a369d1b319ebe4c5ced  7-up-baccarat-8-decks.json\n",
         ]),
+        "part" => vec![written_part()],
+        "cache_entry" => vec![written_entry().as_bytes().to_vec()],
         other => panic!("no target {other}"),
     }
 }

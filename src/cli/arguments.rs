@@ -86,7 +86,7 @@ pub(super) enum Command {
     /// Write certified odds sheets: JSON, CSV and a page for each game and deck count
     #[command(after_help = examples::CERTIFY)]
     Certify(CertifyArguments),
-    /// Verify certified sheets: digests, signature, and every number by two methods
+    /// Verify certified sheets: digests, every number again, a second method as far as it says, and with --key who signed
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArguments),
     /// Make a pair of keys to sign certified sheets with

@@ -1,5 +1,6 @@
 //! `oddsmith audit`: files are read, and set right if asked, here; what is wrong with them is an answer.
 
+use super::Messages;
 use super::arguments::AuditArguments;
 use super::asking::{Splits, answer_to};
 use super::files;
@@ -15,9 +16,14 @@ use crate::vocabulary::problem::Source;
 use std::path::Path;
 
 /// Audits files; exit 1 if anything was found, 2 if a file could not be audited.
-pub(super) fn audit(arguments: &AuditArguments) -> Result<Outcome, Failure> {
+pub(super) fn audit(arguments: &AuditArguments, messages: Messages) -> Result<Outcome, Failure> {
     if arguments.list {
         return Ok(Outcome::well(render::checks()));
+    }
+    if arguments.fix && messages == Messages::Lost {
+        return Err(Failure::new(
+            "standard error is closed: nobody would read what --fix changed, so nothing is changed",
+        ));
     }
     let mut report = audited(arguments, "auditing")?;
     if arguments.fix {

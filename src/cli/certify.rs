@@ -202,11 +202,21 @@ pub(super) fn keygen(arguments: &KeygenArguments) -> Result<String, Failure> {
         // A secret key without its public one serves nobody, and it is this run's own.
         std::fs::remove_file(&secret).ok();
     })?;
+    let (protection, secret, public) = (protection(cfg!(unix)), shown(&secret), shown(&public));
     Ok(format!(
-        "{}: the secret key; keep it, and its password apart from it\n{}: the public key; publish it\n",
-        shown(&secret),
-        shown(&public)
+        "{secret}: the secret key; keep it, and its password apart from it{protection}\n\
+         {public}: the public key; publish it\n"
     ))
+}
+
+/// What protects a secret key, if the system has no modes that keep others from reading it.
+fn protection(has_modes: bool) -> &'static str {
+    match has_modes {
+        true => "",
+        false => {
+            "; this system has no file modes: only its password and the rights of its folder protect it"
+        }
+    }
 }
 
 /// Writes a key where nothing is: of two runs at once, one is refused.
@@ -260,4 +270,13 @@ fn password(file: Option<&Path>, prompt: &str) -> Result<String, Failure> {
         }
     };
     Ok(line.lines().next().unwrap_or_default().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn without_modes_it_is_said_what_protects_a_key() {
+        assert_eq!(super::protection(true), "");
+        assert!(super::protection(false).contains("only its password"));
+    }
 }

@@ -5,8 +5,9 @@
 
 use super::Failure;
 use super::files::{read_at_most, shown};
+use crate::papers::certificate::sums::MOST_FILES;
 use crate::papers::certificate::{Files, SUMS, is_certified_name};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -184,9 +185,9 @@ pub(super) fn write_file(path: &Path, bytes: &[u8], access: Access) -> Result<()
     Output::for_whom(path, access)?.write(bytes)
 }
 
-/// Reads the files of a folder that a certificate can have, each within the limit. Of all others, and of what is no
-/// file, only the name is known.
-pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
+/// Reads the files of a folder that a certificate can have, each within the limit. Of all others only the name is
+/// known. Also the names of what is no regular file, of which nothing is read.
+pub(super) fn read(folder: &Path) -> Result<(Files, BTreeSet<String>), Failure> {
     let failure =
         |error: io::Error| Failure::new(&format!("{}: cannot be read: {error}", shown(folder)));
     let mut files = Files::new();
@@ -199,20 +200,24 @@ pub(super) fn read(folder: &Path) -> Result<Files, Failure> {
             return Err(Failure::new(&message));
         }
     }
-    let list = read_at_most(&folder.join(SUMS)).unwrap_or_default();
+    let list = folder.join(SUMS);
+    let list = match list.is_file() {
+        true => read_at_most(&list).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let mut unread = BTreeSet::new();
     let list = String::from_utf8_lossy(&list);
     let listed = list.lines().filter_map(|line| line.split_once("  "));
     let listed: HashSet<&str> = listed.map(|(_, name)| name).collect();
     for (name, bytes) in &mut files {
         let path = folder.join(name);
         let asked = listed.contains(name.as_str()) || is_certified_name(name);
-        if asked && path.is_file() {
+        if !path.is_file() {
+            unread.insert(name.clone());
+        } else if asked {
             *bytes = read_at_most(&path)
                 .map_err(|why| Failure::new(&format!("{}: {why}", shown(&path))))?;
         }
     }
-    Ok(files)
+    Ok((files, unread))
 }
-
-/// The most files of a folder that is verified.
-const MOST_FILES: usize = 10_000;

@@ -9,11 +9,12 @@ use crate::papers::certificate::verify::{Depth, Presented, Watched, verify as ch
 use crate::papers::certificate::{Files, signature};
 use crate::render::{self, Detail};
 use crate::vocabulary::plain::plain;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Verifies a folder, or one file of it; exit 1 if anything was found.
 pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
-    let (files, only) = read(&arguments.path)?;
+    let (files, unread, only) = read(&arguments.path)?;
     let key = arguments.key.as_deref().map(files::read).transpose()?;
     if let Some(key) = &key {
         let name = &key.name;
@@ -22,6 +23,7 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
     }
     let question = Presented {
         files: &files,
+        unread: &unread,
         only: only.as_deref(),
         key: key.as_ref().map(|key| key.text.as_str()),
         depth: match arguments.thorough {
@@ -49,9 +51,10 @@ pub(super) fn verify(arguments: &VerifyArguments) -> Result<Outcome, Failure> {
 }
 
 /// The files of a folder; for one file, those that lie beside it, and its name.
-fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
+fn read(path: &Path) -> Result<(Files, BTreeSet<String>, Option<String>), Failure> {
     if path.is_dir() {
-        return Ok((folder::read(path)?, None));
+        let (files, unread) = folder::read(path)?;
+        return Ok((files, unread, None));
     }
     if path.exists() && !path.is_file() {
         let message = format!("{}: neither a file nor a folder", files::shown(path));
@@ -65,7 +68,7 @@ fn read(path: &Path) -> Result<(Files, Option<String>), Failure> {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     };
-    let mut files = folder::read(beside)?;
+    let (mut files, unread) = folder::read(beside)?;
     files.insert(name.clone().into_owned(), bytes);
-    Ok((files, Some(name.into_owned())))
+    Ok((files, unread, Some(name.into_owned())))
 }

@@ -14,6 +14,7 @@ mod edges;
 mod figures;
 mod fix;
 mod log;
+mod looked;
 mod monotone;
 mod printed;
 mod report;
@@ -26,6 +27,7 @@ mod table;
 pub use approved::Approved;
 pub use check::Check;
 pub use fix::fixed;
+pub use looked::CheckMade;
 pub use report::{AuditRecord, AuditReport, Audited, CheckedFigure, Conclusion, Finding, Level};
 pub use submission::{Kind, Submission};
 
@@ -36,6 +38,7 @@ use crate::vocabulary::exact::Rational;
 use crate::vocabulary::plain::shortened;
 use crate::vocabulary::problem::{Problem, Source};
 use log::Log;
+use looked::Extent;
 use std::ops::Range;
 use submission::Content;
 
@@ -159,6 +162,9 @@ fn held_to(submission: Submission, catalogue: &Catalogue, terms: &AuditTerms) ->
         source, content, ..
     } = submission;
     let mut log = Log::new(terms.record);
+    if let Ok(content) = &content {
+        log.checks = Extent::of(content).checks(terms);
+    }
     let findings = content.and_then(|content| match content {
         Content::Table(table) => table::findings(&source, &table, terms, &mut log),
         Content::Print(paytable) => of_print(&paytable, catalogue, terms, &mut log),
@@ -186,6 +192,7 @@ fn held_to(submission: Submission, catalogue: &Catalogue, terms: &AuditTerms) ->
                     "set these right first",
                 )
             }));
+            log.checks.truncate(1);
             let findings = problems.into_iter();
             let findings = findings.map(|problem| Found::of_problem(Check::WellFormed, problem));
             Audited::new(source, Conclusion::NotAudited, findings.collect(), log)
@@ -221,6 +228,9 @@ fn of_print(
     }
     if !problems.is_empty() {
         return Err(problems);
+    }
+    if terms.asks(Check::RowsComplete) {
+        log.notes.extend(printed::wagers_not_covered(&linked));
     }
     let mut findings = printed::wagers_left_out(&linked);
     for section in &linked {

@@ -48,6 +48,12 @@ struct OfWager {
 }
 
 impl Policy {
+    /// Whether it sets any limit.
+    pub fn says_anything(&self) -> bool {
+        let mut all = self.wagers.values().chain([&self.all]);
+        all.any(|limits| limits.max_edge.is_some() || limits.min_return.is_some())
+    }
+
     /// Reads a policy file, or says all that is wrong with it.
     pub fn read(source: &Source) -> Result<Policy, Vec<Problem>> {
         let (file, mut problems) = Parsed::new(source).read_as::<File>();

@@ -7,7 +7,7 @@ use super::escape::terminal;
 use super::model::{Heading, Line, Page, Table, Tone, Words};
 use super::print;
 use super::print::text::{fold, width};
-use super::problems::around;
+use super::problems::{around, note};
 use super::words::many;
 use crate::papers::audit::{
     AuditReport, Audited, Check, CheckedFigure, Conclusion, Finding, Level,
@@ -21,7 +21,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum AuditFormat {
-    /// For a terminal; nothing if all is well
+    /// For a terminal; nothing if all is well and all was looked at
     Text,
     /// For programs: every exact number as a string
     Json,
@@ -62,6 +62,10 @@ fn text(files: &[Audited]) -> String {
             .map(|finding| one(&file.source, finding))
     });
     let mut shown: Vec<String> = shown.collect();
+    for file in files {
+        let said = |said: &String| note(&format!("{}: {said}", file.source.name));
+        shown.extend(file.notes.iter().map(said));
+    }
     shown.extend(files.iter().filter_map(record));
     if let Some(counted) = counted(files) {
         shown.push(format!("{counted}\n"));
@@ -77,6 +81,10 @@ fn record(file: &Audited) -> Option<String> {
     page.push(Line::new(
         name.and(Tone::Plain, format!("  sha256 {}", record.sha256)),
     ));
+    page.extend(record.checks.iter().map(|made| Line {
+        hang: 4,
+        ..Line::at(2, format!("{}: {}", made.check.name(), made.looked_at))
+    }));
     page.extend(record.figures.iter().map(|figure| Line {
         hang: 2,
         ..Line::at(2, figure_line(figure))
@@ -198,6 +206,9 @@ pub(super) fn page(files: &[Audited]) -> Page {
         match file.findings.is_empty() {
             true => page.push(Line::new("No findings.")),
             false => page.push(findings(file)),
+        }
+        for said in &file.notes {
+            page.push(Line::new(format!("Note: {said}.")));
         }
     }
     let counted = counted(files);

@@ -7,19 +7,23 @@ use crate::answers::difference::DiffReport;
 use crate::vocabulary::plain::shortened;
 use serde_json::Value;
 
-/// The most characters of a value that are printed.
-const LONGEST_VALUE: usize = 4_000;
+/// The most characters of a value and of a path that are printed.
+const LONGEST_VALUE: usize = 1_000;
+const LONGEST_PATH: usize = 400;
+/// The most differences that are printed; the others are counted.
+const MOST_SHOWN: usize = 200;
 
-/// Every difference, one under another: what it was, and what it is.
+/// The differences, one under another: what it was, and what it is.
 pub fn differences(report: &DiffReport) -> String {
     print::text::print(&page(report))
 }
 
-/// The page of all differences.
+/// The page of the differences.
 pub(super) fn page(report: &DiffReport) -> Page {
     let mut page = Page::default();
-    for difference in &report.differences {
-        page.push(Line::new(Words::new(Tone::Title, &difference.path)));
+    for difference in report.differences.iter().take(MOST_SHOWN) {
+        let path = shortened(difference.path.clone(), LONGEST_PATH);
+        page.push(Line::new(Words::new(Tone::Title, path)));
         for (sign, value) in [("-", &difference.before), ("+", &difference.after)] {
             let shown = match value {
                 None => continue,
@@ -30,6 +34,10 @@ pub(super) fn page(report: &DiffReport) -> Page {
             let line = Line::at(2, format!("{sign} {shown}"));
             page.push(Line { hang: 2, ..line });
         }
+    }
+    let more = report.differences.len().saturating_sub(MOST_SHOWN);
+    if more > 0 {
+        page.push(Line::new(format!("and {more} more")));
     }
     page.push(Line::new(match report.differences.len() {
         0 => "no difference".to_owned(),

@@ -89,11 +89,18 @@ pub(super) fn html(text: &str) -> String {
     escaped
 }
 
-/// For a line or a cell of markdown: no mark, no link and no tag begins.
+/// For a line or a cell of markdown: no mark, no link and no tag begins. Renderers make links of bare addresses too,
+/// `https://` and `www.`; a mark before the colon, the dot and the at sign keeps them text.
 pub(super) fn markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for each in terminal(text).chars() {
+    let text = terminal(text);
+    for (at, each) in text.char_indices() {
+        let www =
+            || text[..at].len() >= 3 && text.as_bytes()[at - 3..at].eq_ignore_ascii_case(b"www");
         match each {
+            ':' if text[at..].starts_with("://") => escaped.push_str("\\:"),
+            '.' if www() => escaped.push_str("\\."),
+            '@' => escaped.push_str("\\@"),
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '|' | '*' | '`' | '\\' | '[' | ']' | '~' => escaped.extend(['\\', each]),
@@ -166,6 +173,14 @@ mod tests {
             "a\\|b\\*&lt;\\`\\\\\\[x\\](y)&amp;"
         );
         assert_eq!(csv("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+
+    #[test]
+    fn bare_addresses_are_no_links_in_markdown() {
+        assert_eq!(markdown("https://evil.example"), "https\\://evil.example");
+        assert_eq!(markdown("see WWW.evil.example"), "see WWW\\.evil.example");
+        assert_eq!(markdown("éww.x www"), "éww.x www");
+        assert_eq!(markdown("a@evil.example"), "a\\@evil.example");
     }
 
     #[test]

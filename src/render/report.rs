@@ -17,18 +17,49 @@ pub enum Detail {
 /// The page of a report: the checks, then how it ended.
 pub fn report(report: &VerifyReport, detail: Detail) -> String {
     let mut page = Page::default();
-    page.extend(verdicts(0, &report.folder, detail));
-    page.extend(report.sheets.iter().flat_map(|each| sheet(each, detail)));
+    let mut room = Room {
+        left: MOST_PROBLEMS,
+        more: 0,
+    };
+    page.extend(verdicts(0, &report.folder, detail, &mut room));
+    for each in &report.sheets {
+        page.extend(sheet(each, detail, &mut room));
+    }
+    if room.more > 0 {
+        page.push(Line::new(format!(
+            "and {}",
+            many(room.more, "more problem")
+        )));
+    }
     page.push(Line::new(conclusion(report)));
     print::text::print(&page)
 }
 
-fn sheet(sheet: &SheetVerdicts, detail: Detail) -> Vec<Line> {
-    let mut lines = verdicts(2, &sheet.checks, detail);
+/// The most problems that are shown.
+const MOST_PROBLEMS: usize = 200;
+
+/// How many problems may still be shown, and how many there are besides.
+struct Room {
+    left: usize,
+    more: usize,
+}
+
+impl Room {
+    /// As many of these as there is room for.
+    fn take<'a>(&mut self, problems: &'a [String]) -> &'a [String] {
+        let (shown, more) = problems.split_at(problems.len().min(self.left));
+        self.left -= shown.len();
+        self.more += more.len();
+        shown
+    }
+}
+
+fn sheet(sheet: &SheetVerdicts, detail: Detail, room: &mut Room) -> Vec<Line> {
+    let mut lines = verdicts(2, &sheet.checks, detail, room);
     for each in &sheet.wagers {
         let well = |verdict: &Verdict| verdict.outcome() == Outcome::Passed;
         if !each.checks.iter().all(well) {
-            let shown = verdicts(4, &each.checks, detail);
+            let shown = verdicts(4, &each.checks, detail, room);
             lines.extend(shown.first().map(|_| Line::at(2, &each.wager)));
             lines.extend(shown);
         } else if detail == Detail::Every {
@@ -41,11 +72,11 @@ fn sheet(sheet: &SheetVerdicts, detail: Detail) -> Vec<Line> {
     lines
 }
 
-fn verdicts(indent: usize, verdicts: &[Verdict], detail: Detail) -> Vec<Line> {
+fn verdicts(indent: usize, verdicts: &[Verdict], detail: Detail, room: &mut Room) -> Vec<Line> {
     let shown =
         |verdict: &&Verdict| detail == Detail::Every || verdict.outcome() == Outcome::Failed;
     let shown = verdicts.iter().filter(shown);
-    shown.flat_map(|each| verdict(indent, each)).collect()
+    shown.flat_map(|each| verdict(indent, each, room)).collect()
 }
 
 /// `tiger: first ok, second ok (as far as it goes)`.
@@ -68,12 +99,16 @@ fn passed(verdict: &Verdict) -> Words {
     }
 }
 
-fn verdict(indent: usize, verdict: &Verdict) -> Vec<Line> {
+fn verdict(indent: usize, verdict: &Verdict, room: &mut Room) -> Vec<Line> {
     let ended = match verdict.outcome() {
         Outcome::Passed => return vec![Line::at(indent, passed(verdict))],
         Outcome::Failed => "FAILED",
         Outcome::NotChecked => NOT_CHECKED,
     };
+    let found = room.take(&verdict.findings);
+    if found.is_empty() && !verdict.findings.is_empty() {
+        return Vec::new();
+    }
     let title = Words::from(format!("{} ", verdict.check)).and(Tone::Error, ended);
     let unread = verdict
         .not_checked
@@ -82,7 +117,7 @@ fn verdict(indent: usize, verdict: &Verdict) -> Vec<Line> {
             Outcome::Failed => format!("{NOT_CHECKED}: {why}"),
             _ => why.clone(),
         });
-    let found = verdict.findings.iter().cloned().chain(unread);
+    let found = found.iter().cloned().chain(unread);
     let found = found.map(|each| Line::at(indent + 2, each));
     [Line::at(indent, title)].into_iter().chain(found).collect()
 }

@@ -222,7 +222,7 @@ pub fn nearest<'a>(seen: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     names
         .into_iter()
         .filter(as_long)
-        .map(|name| (strsim::damerau_levenshtein(seen, name), name))
+        .map(|name| (strsim::osa_distance(seen, name), name))
         .filter(|(distance, name)| *distance <= near(name))
         .min()
         .map(|(_, name)| name)

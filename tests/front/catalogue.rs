@@ -21,7 +21,7 @@ fn the_catalogue_has_these_digests() {
     let report = String::from_utf8(report.stdout).unwrap();
     assert!(
         report.ends_with(
-            "1 sheet, 5 wagers: what was checked passed; NOT CHECKED: nothing proves who signed; results are held to their sum and mean\n"
+            "1 sheet, 5 wagers: what was checked passed; NOT CHECKED: nothing proves who signed; how likely each result of blackjack is (only their sum, mean and figures were)\n"
         ),
         "{report}"
     );

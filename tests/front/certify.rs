@@ -259,7 +259,7 @@ fn what_lies_beside_a_sheet_is_compared_or_said_not_to_be() {
     let one = format!("{sheets}/{EIGHT}");
     fs::remove_file(Path::new(&sheets).join("tiger-baccarat-8-decks.csv")).unwrap();
     let report = well(&["verify", &one]);
-    let absent = "tiger-baccarat-8-decks.csv: it is not there to compare";
+    let absent = "tiger-baccarat-8-decks.csv is not there to compare";
     assert!(report.contains(&format!(
         "json, csv, page and workbook NOT CHECKED\n    {absent}\n"
     )));

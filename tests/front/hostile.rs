@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// How many changed inputs each reader gets. Those that compute odds get fewer.
-const INPUTS: [(&str, usize); 18] = [
+const INPUTS: [(&str, usize); 20] = [
     ("table", 2_000),
     ("chart", 8_000),
     ("paytable_csv", 20_000),
@@ -32,6 +32,8 @@ const INPUTS: [(&str, usize); 18] = [
     ("tags", 30_000),
     ("key", 10_000),
     ("signature", 5_000),
+    ("part", 500),
+    ("cache_entry", 300),
 ];
 
 /// What is put into inputs: characters that act, quotes and brackets, numbers without end, lines of one's own.
@@ -175,6 +177,8 @@ readers!(
     tags,
     key,
     signature,
+    part,
+    cache_entry,
 );
 
 /// For `cargo fuzz`, which looks for them there.

@@ -14,6 +14,7 @@ use crate::questions::heading::{DescribedShoe, GameOrigin, Tool};
 use crate::questions::situation::{Cards, Description, NamedStrategy};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::Ways;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Explanation, Problem, Source};
 use indexmap::IndexMap;
 use serde::de::DeserializeOwned;
@@ -41,7 +42,7 @@ impl ClaimedSheet {
         let places = JsonPlaces::new(&source.text);
         let tag = value.get("schema").and_then(Value::as_str);
         if tag != Some(SheetRecord::SCHEMA) {
-            let seen = tag.unwrap_or("missing");
+            let seen = tag.map_or("missing".to_owned(), quoted);
             let message = format!("schema is {seen}, not {}", SheetRecord::SCHEMA);
             return Err(vec![Problem::new(places.place("schema"), message, A_SHEET)]);
         }

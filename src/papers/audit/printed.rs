@@ -56,15 +56,47 @@ fn reads_so(linked: &Linked, readings: &Readings) -> bool {
     })
 }
 
-/// Wagers of a game that a print of its card leaves out. A print of half the wagers or more is one of the card.
-pub(super) fn wagers_left_out(linked: &[Linked]) -> Vec<Found> {
+/// The wagers of each game that are printed.
+fn printed_wagers<'a>(linked: &'a [Linked]) -> BTreeMap<&'a str, BTreeSet<usize>> {
     let mut printed: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
     for section in linked {
         let game = section.approved.game.id.as_str();
         printed.entry(game).or_default().insert(section.wager);
     }
+    printed
+}
+
+/// Which wagers of a game a print of fewer than half of them says nothing about: they were not looked at.
+pub(super) fn wagers_not_covered(linked: &[Linked]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (game, of_game) in printed_wagers(linked) {
+        let mut sections = linked.iter();
+        let section = sections.find(|section| section.approved.game.id == game);
+        let wagers = &section
+            .expect("a section of this game")
+            .approved
+            .game
+            .wagers;
+        if 2 * of_game.len() >= wagers.len() {
+            continue;
+        }
+        let others = wagers.iter().enumerate();
+        let others = others.filter(|(number, _)| !of_game.contains(number));
+        let others: Vec<&str> = others.map(|(_, wager)| wager.id.as_str()).collect();
+        notes.push(format!(
+            "{} of the {} wagers of {game} printed; not looked at: {}",
+            of_game.len(),
+            wagers.len(),
+            others.join(", ")
+        ));
+    }
+    notes
+}
+
+/// Wagers of a game that a print of its card leaves out. A print of half the wagers or more is one of the card.
+pub(super) fn wagers_left_out(linked: &[Linked]) -> Vec<Found> {
     let mut findings = Vec::new();
-    for (game, of_game) in printed {
+    for (game, of_game) in printed_wagers(linked) {
         let section = linked
             .iter()
             .find(|section| section.approved.game.id == game);

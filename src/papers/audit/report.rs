@@ -1,6 +1,7 @@
 //! What an audit reports: each file with its findings, as JSON carries it.
 
 use super::log::Log;
+use super::looked::CheckMade;
 use super::{Check, Found, Kind};
 use crate::questions::heading::Tool;
 use crate::vocabulary::digest::sha256;
@@ -55,6 +56,9 @@ pub struct Audited {
     pub conclusion: Conclusion,
     /// What was found, in the order of the checks and of the file.
     pub findings: Vec<Finding>,
+    /// What was not looked at, or was asked for and not used; absent if there is nothing to say.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// What was looked at; absent unless asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<AuditRecord>,
@@ -65,17 +69,19 @@ impl Audited {
         source: Source,
         conclusion: Conclusion,
         found: Vec<Found>,
-        log: Log,
+        mut log: Log,
     ) -> Audited {
         let lines = Lines::new(&source.text);
         let findings = found.into_iter().map(|found| Finding::new(found, &lines));
         let record = log.figures(&lines).map(|figures| AuditRecord {
             sha256: sha256(&source.text),
+            checks: log.checks,
             figures,
         });
         Audited {
             kind: None,
             findings: findings.collect(),
+            notes: log.notes,
             record,
             source,
             conclusion,
@@ -88,6 +94,9 @@ impl Audited {
 pub struct AuditRecord {
     /// The digest of the file, in hexadecimal.
     pub sha256: String,
+    /// Every check that was made, with what it looked at.
+    #[serde(default)]
+    pub checks: Vec<CheckMade>,
     /// Every figure that was checked, in the order of the checks.
     pub figures: Vec<CheckedFigure>,
 }

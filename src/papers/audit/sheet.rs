@@ -45,6 +45,12 @@ pub(super) fn findings(
     let sheet = Sheet::new(&situation);
     let ours = json!(sheet.record(claim.digits()));
     record(places, value, &ours, log);
+    if value.get("context").is_some() {
+        log.notes.push(
+            "context: not looked at; `oddsmith verify` computes it again in a certified sheet"
+                .to_owned(),
+        );
+    }
     let mut findings = numbers(claim, &ours);
     findings.extend(of_edges(places, &entry, &situation, &sheet, terms));
     let own = Approved::of_sheet(source, claim);

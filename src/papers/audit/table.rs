@@ -24,6 +24,7 @@ pub(super) fn findings(
     let wagers = table.rules.games.iter().flat_map(|game| &game.wagers);
     let wagers = wagers.map(|wager| wager.id.as_str());
     terms.supplied.is_about(games.collect(), wagers.collect())?;
+    log.notes.extend(terms.supplied.unused_by_a_table());
     let contradictions = reach::contradictions(&table.rules);
     if !contradictions.is_empty() {
         return Err(contradictions);

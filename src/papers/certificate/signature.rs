@@ -124,6 +124,9 @@ pub fn public_key(text: &str) -> Result<PublicKey, SignatureError> {
 pub fn read(signature: &[u8]) -> Result<SignatureBox, SignatureError> {
     let refused = |why: &dyn std::fmt::Display| SignatureError::Signature(why.to_string());
     let text = std::str::from_utf8(signature).map_err(|_| refused(&"no UTF-8 text"))?;
+    if text.split_terminator('\n').nth(4).is_some() {
+        return Err(refused(&"something stands behind its fourth line"));
+    }
     SignatureBox::from_string(text).map_err(|error| refused(&error))
 }
 
@@ -146,4 +149,19 @@ pub fn verify(public: &str, signature: &[u8], bytes: &[u8]) -> Result<Signed, Si
         key_id: key_id.map(|byte| format!("{byte:02X}")).collect(),
         trusted_comment: signature.trusted_comment().map_err(refused)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_stands_behind_the_fourth_line_of_a_signature() {
+        let refused = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
+        let behind = "something stands behind its fourth line";
+        for more in ["\0\0\0", "x", "\n", "x\n"] {
+            assert!(refused(&format!("a\nb\nc\nd\n{more}")).contains(behind));
+        }
+        assert!(!refused("a\nb\nc\nd\n").contains(behind));
+    }
 }

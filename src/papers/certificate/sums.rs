@@ -41,16 +41,25 @@ pub enum NotSums {
         /// The name.
         name: String,
     },
+    /// More than any folder that is verified.
+    #[error("more than {MOST_FILES} files are listed")]
+    TooMany,
     /// Nothing at all.
     #[error("no file is listed")]
     Empty,
 }
+
+/// The most files of a folder that is verified.
+pub const MOST_FILES: usize = 10_000;
 
 /// Reads a list back: names to digests.
 pub fn read(text: &str) -> Result<BTreeMap<String, String>, NotSums> {
     let mut sums = BTreeMap::new();
     for (number, seen) in text.split_terminator('\n').enumerate() {
         let line = number + 1;
+        if line > MOST_FILES {
+            return Err(NotSums::TooMany);
+        }
         let (digest, name) = seen
             .split_once("  ")
             .filter(|(digest, name)| is_digest(digest) && is_name(name))

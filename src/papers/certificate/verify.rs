@@ -19,16 +19,19 @@ use super::{Ending, Files, INDEX, Printer, SIGNATURE, SUMS};
 use crate::papers::document::Document;
 use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::parallel::*;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::progress::Progress;
 use played::{Proof, SPLITS};
 use sheet::{Opened, Recomputed, Written};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// What is to be verified.
 #[derive(Clone, Debug)]
 pub struct Presented<'a> {
     /// The files of the folder.
     pub files: &'a Files,
+    /// The names of those that are no regular files: nothing of them was read.
+    pub unread: &'a BTreeSet<String>,
     /// Only this one of them, if one is asked for.
     pub only: Option<&'a str>,
     /// The signer's public key file.
@@ -64,7 +67,7 @@ pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> 
     let mut folder = folder::checks(question);
     let names = question.files.keys().filter(|name| match question.only {
         Some(only) => name.as_str() == only,
-        None => name.ends_with(".json"),
+        None => name.ends_with(".json") && !question.unread.contains(*name),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
     watched.verifying.ahead(opened.len() as u64);
@@ -83,19 +86,21 @@ pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> 
         checked
     });
     let checked: Vec<(SheetVerdicts, Option<Written>)> = checked.collect();
+    let not_computed = checked.iter().filter(|(_, written)| written.is_none());
+    let not_computed: Vec<String> = not_computed.map(|(sheet, _)| sheet.file.clone()).collect();
     let (sheets, written): (Vec<_>, Vec<_>) = checked.into_iter().unzip();
     let written: Vec<Written> = written.into_iter().flatten().collect();
     if question.only.is_none() {
-        folder.push(left_over(question, &written));
+        folder.push(left_over(question, &written, &not_computed));
         let documents = in_order(&catalogue, written);
-        folder.push(index(question, &printer.index(&documents)));
+        folder.push(index(question, &printer.index(&documents), &not_computed));
     }
     VerifyReport::new(folder, sheets)
 }
 
 /// No file lies there but those that certify writes for these sheets. A page for paper or a workbook is
-/// compared only if this build makes one.
-fn left_over(question: &Presented, written: &[Written]) -> Verdict {
+/// compared only if this build makes one; the files of a sheet that could not be computed again are not compared.
+fn left_over(question: &Presented, written: &[Written], not_computed: &[String]) -> Verdict {
     let mut check = Verdict::new("files", "");
     let mut ours: BTreeSet<&str> = BTreeSet::from([INDEX, SUMS, SIGNATURE]);
     ours.extend(
@@ -110,18 +115,36 @@ fn left_over(question: &Presented, written: &[Written]) -> Verdict {
     };
     let (papers, books) = (of_every(Ending::Pdf), of_every(Ending::Xlsx));
     let mut unmade = BTreeSet::new();
+    let stems: HashSet<&str> = not_computed.iter().map(|json| stem(json)).collect();
     let others = question.files.keys();
     for other in others.filter(|name| !ours.contains(name.as_str())) {
         match (papers.contains(other), books.contains(other)) {
-            (true, _) => unmade.extend(["pages for paper: this build makes none"]),
-            (_, true) => unmade.extend(["workbooks: this build makes none"]),
+            (true, _) => unmade.extend(["pages for paper: this build makes none".to_owned()]),
+            (_, true) => unmade.extend(["workbooks: this build makes none".to_owned()]),
+            _ if stems.contains(stem(other)) => unmade.extend([not_compared(not_computed)]),
             _ => check.findings.push(format!(
-                "{other} is left over: certify writes no such file for these sheets"
+                "{} is left over: certify writes no such file for these sheets",
+                quoted(other)
             )),
         }
     }
-    check.not_checked = unmade.into_iter().map(str::to_owned).collect();
+    check.not_checked = unmade.into_iter().collect();
     check
+}
+
+/// A name without its ending.
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Why files of some sheets are not compared.
+fn not_compared(sheets: &[String]) -> String {
+    let words = |name: &String| format!("{} could not be computed again", quoted(name));
+    match sheets {
+        [one] => words(one),
+        [first, rest @ ..] => format!("{}, nor {} more", words(first), rest.len()),
+        [] => String::new(),
+    }
 }
 
 /// The documents in the order of the catalogue.
@@ -137,9 +160,14 @@ fn in_order(catalogue: &Catalogue, written: Vec<Written>) -> Vec<Document> {
     documents
 }
 
-/// The index is what certify writes for these sheets.
-fn index(question: &Presented, ours: &str) -> Verdict {
+/// The index is what certify writes for these sheets. It names all of them, so that it is compared if all could be
+/// computed again.
+fn index(question: &Presented, ours: &str, not_computed: &[String]) -> Verdict {
     let mut check = Verdict::new("index", "");
+    if question.files.contains_key(INDEX) && !not_computed.is_empty() {
+        check.not_checked.push(not_compared(not_computed));
+        return check;
+    }
     check.findings.extend(match question.files.get(INDEX) {
         Some(theirs) => sheet::first_difference(INDEX, theirs, ours.as_bytes()),
         None => Some(format!("{INDEX} is missing")),

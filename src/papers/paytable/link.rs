@@ -50,6 +50,22 @@ impl Supplied {
     }
 }
 
+impl Supplied {
+    /// What was supplied for prints, and says nothing of a rules table, which is audited whole.
+    pub(crate) fn unused_by_a_table(&self) -> Option<String> {
+        let given = [
+            (self.game.is_some(), "game"),
+            (self.wager.is_some(), "wager"),
+            (self.decks.is_some(), "decks"),
+            (!self.readings.is_empty(), "reading"),
+        ];
+        let given = given.into_iter().filter(|(given, _)| *given);
+        let names: Vec<String> = given.map(|(_, name)| format!("--{name}")).collect();
+        let names = names.join(", ");
+        (!names.is_empty()).then(|| format!("{names}: not used; a rules table is audited whole"))
+    }
+}
+
 /// A section and the wager it is about.
 #[derive(Clone, Debug)]
 pub struct Linked<'a> {
@@ -201,10 +217,11 @@ fn game_and_wager<'a>(
         &about.wager,
         &supplied.wager,
     )?;
+    let asked = plain(wager);
     let named = |each: &Wager| {
         [&each.id, &each.title]
             .map(|name| plain(name))
-            .contains(&plain(wager))
+            .contains(&asked)
     };
     let found = wagers.iter().position(named).ok_or_else(|| {
         let ids = wagers.iter().map(|wager| wager.id.as_str());

@@ -195,36 +195,41 @@ fn folded(words: &Words, width: usize) -> Vec<String> {
 
 /// Folds text at blanks into lines of at most `width`; a longer word is cut.
 pub(in crate::render) fn fold(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::new();
+    let (mut line, mut filled) = (String::new(), 0);
     for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is a line");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if last.width() + 1 + word.width() <= width {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(word.to_owned());
+        let wide = word.width();
+        if !line.is_empty() && filled + 1 + wide <= width {
+            line.push(' ');
+            line.push_str(word);
+            filled += 1 + wide;
+            continue;
         }
-        while lines.last().is_some_and(|line| line.width() > width) {
-            let line = lines.pop().expect("there is a line");
-            let (before, after) = line.split_at(end_of_columns(&line, width));
-            lines.extend([before.to_owned(), after.to_owned()]);
+        if !line.is_empty() {
+            lines.push(std::mem::take(&mut line));
         }
+        let mut rest = word;
+        while let Some((before, after)) = cut(rest, width).filter(|_| wide > width) {
+            lines.push(before.to_owned());
+            rest = after;
+        }
+        line.push_str(rest);
+        filled = rest.width();
     }
+    lines.push(line);
     lines
 }
 
-/// Where the text has filled this many columns; after one character at the least.
-fn end_of_columns(text: &str, columns: usize) -> usize {
+/// The text before and behind so many columns, if it is longer; at least one character stands before.
+fn cut(text: &str, columns: usize) -> Option<(&str, &str)> {
     let mut filled = 0;
     for (at, letter) in text.char_indices() {
         filled += letter.width().unwrap_or(0);
         if filled > columns && at > 0 {
-            return at;
+            return Some(text.split_at(at));
         }
     }
-    text.len()
+    None
 }
 
 #[cfg(test)]
@@ -234,5 +239,16 @@ mod tests {
     #[test]
     fn words_longer_than_the_line_are_cut() {
         assert_eq!(fold("a 123456 b", 4), ["a", "1234", "56 b"]);
+        assert_eq!(fold("123456789", 4), ["1234", "5678", "9"]);
+        assert_eq!(fold("", 4), [""]);
+        assert_eq!(fold(" a  b", 4), ["a  b"]);
+    }
+
+    #[test]
+    fn a_text_is_folded_in_one_pass() {
+        let start = std::time::Instant::now();
+        let lines = fold(&"x".repeat(4 << 20), 80);
+        assert_eq!(lines.len(), (4_usize << 20).div_ceil(80));
+        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
     }
 }

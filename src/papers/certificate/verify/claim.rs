@@ -1,6 +1,7 @@
 //! What a sheet says of a wager, held to what was found by another way.
 
 use crate::vocabulary::exact::{Rational, fraction, ratio};
+use crate::vocabulary::plain::quoted;
 use num_bigint::BigInt;
 use num_traits::Zero;
 use serde_json::Value;
@@ -39,18 +40,18 @@ impl Claim<'_> {
         }
         let mut claimed = Results::new();
         for row in self.rows() {
-            let label = row.text("label").or(row.text("pays")).unwrap_or("a row");
+            let label = quoted(row.text("label").or(row.text("pays")).unwrap_or("a row"));
             let (Some(pays), Some(odds)) = (row.number("pays"), row.number("probability")) else {
                 findings.push(format!("{label}: pays or probability is no fraction"));
                 continue;
             };
-            findings.extend(row.parts_differ(label, &pays, &odds, self.number("deals")));
+            findings.extend(row.parts_differ(&label, &pays, &odds, self.number("deals")));
             *claimed.entry(pays).or_insert_with(Rational::zero) += odds;
         }
         claimed.retain(|_, odds| !odds.is_zero());
         for pays in claimed.keys().chain(results.keys()) {
             if claimed.get(pays) != results.get(pays) {
-                let pays = fraction(pays);
+                let pays = quoted(&fraction(pays));
                 findings.push(format!(
                     "rows that pay {pays}: not as likely as the referee finds"
                 ));

@@ -3,7 +3,8 @@
 use super::super::{SIGNATURE, SUMS, signature, sums};
 use super::{Presented, Verdict};
 use crate::vocabulary::digest::sha256;
-use std::collections::BTreeMap;
+use crate::vocabulary::plain::quoted;
+use std::collections::{BTreeMap, HashMap};
 
 /// The digests, and the signature if a key is given.
 pub(super) fn checks(question: &Presented) -> Vec<Verdict> {
@@ -16,6 +17,10 @@ pub(super) fn checks(question: &Presented) -> Vec<Verdict> {
 
 fn digests(question: &Presented) -> Verdict {
     let mut check = Verdict::new("digests", "");
+    if question.unread.contains(SUMS) {
+        check.findings.push(not_read(SUMS));
+        return check;
+    }
     let Some(list) = question.files.get(SUMS) else {
         check.findings.push(format!("{SUMS} is missing"));
         return check;
@@ -36,34 +41,52 @@ fn digests(question: &Presented) -> Verdict {
 
 fn compare(question: &Presented, listed: &BTreeMap<String, String>) -> Vec<String> {
     let asked = |name: &str| question.only.is_none_or(|only| only == name);
+    let by_digest: HashMap<&str, &str> = listed
+        .iter()
+        .rev()
+        .map(|(name, digest)| (digest.as_str(), name.as_str()))
+        .collect();
     let mut findings = Vec::new();
     for (name, digest) in listed.iter().filter(|(name, _)| asked(name)) {
         let Some(bytes) = question.files.get(name) else {
-            findings.push(format!("{name} is listed in {SUMS} and missing"));
+            findings.push(format!("{} is listed in {SUMS} and missing", quoted(name)));
             continue;
         };
+        if question.unread.contains(name) {
+            findings.push(not_read(name));
+            continue;
+        }
         let found = sha256(bytes);
         if found == *digest {
             continue;
         }
-        let other = listed.iter().find(|(_, digest)| **digest == found);
-        findings.push(match other {
-            Some((other, _)) => format!("{name} holds what {SUMS} lists as {other}: swapped"),
+        let name = quoted(name);
+        findings.push(match by_digest.get(found.as_str()) {
+            Some(other) => {
+                let other = quoted(other);
+                format!("{name} holds what {SUMS} lists as {other}: swapped")
+            }
             None => format!("{name} was changed: its digest is {found}, {SUMS} lists {digest}"),
         });
     }
     let extra = question.files.keys().filter(|name| asked(name));
     let extra = extra.filter(|name| ![SUMS, SIGNATURE].contains(&name.as_str()));
     for name in extra.filter(|name| !listed.contains_key(*name)) {
-        findings.push(format!("{name} is not listed in {SUMS}"));
+        findings.push(format!("{} is not listed in {SUMS}", quoted(name)));
     }
     findings
+}
+
+/// A pipe, a device, a folder or a link to one has no bytes of its own.
+fn not_read(name: &str) -> String {
+    format!("{} is no regular file, and was not read", quoted(name))
 }
 
 fn signed(question: &Presented, key: &str) -> Verdict {
     let mut check = Verdict::new("signature", "");
     let files = question.files;
     let held = match (files.get(SUMS), files.get(SIGNATURE)) {
+        _ if question.unread.contains(SIGNATURE) => Err(not_read(SIGNATURE)),
         (_, None) => Err(format!("{SIGNATURE} is missing: nobody signed")),
         (None, Some(_)) => Err(format!("{SUMS} is missing: what was signed is not there")),
         (Some(list), Some(signature)) => {
@@ -72,7 +95,11 @@ fn signed(question: &Presented, key: &str) -> Verdict {
     };
     match held {
         Ok(signed) => {
-            check.scope = format!("key {}, \"{}\"", signed.key_id, signed.trusted_comment)
+            check.scope = format!(
+                "key {}, \"{}\"",
+                signed.key_id,
+                quoted(&signed.trusted_comment)
+            )
         }
         Err(finding) => check.findings.push(finding),
     }

@@ -8,6 +8,7 @@ use crate::referee::blackjack::optimal::optimal_split;
 use crate::referee::blackjack::{Chart, Loss, Play, Strategy};
 use crate::vocabulary::exact::{Rational, fraction};
 use crate::vocabulary::parallel::*;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::progress::Progress;
 use crate::vocabulary::shoe::Shoe;
 use num_traits::Zero;
@@ -236,7 +237,8 @@ impl MainWager<'_> {
             let name = |key: &str| hand.text(key).unwrap_or_default().to_owned();
             let key = (name("player"), name("upcard"));
             let Some(known) = play.hands.get(&key) else {
-                findings.push(format!("{} v {}: no such hand", key.0, key.1));
+                let (hand, upcard) = (quoted(&key.0), quoted(&key.1));
+                findings.push(format!("{hand} v {upcard}: no such hand"));
                 continue;
             };
             let mut tell = |each: String| findings.push(format!("{} v {}: {each}", key.0, key.1));
@@ -271,7 +273,8 @@ impl MainWager<'_> {
 /// What is left to prove without `--thorough`.
 const UNPROVED_SPLITS: &str = "splits by optimal play are held only to be no less than by composition; --thorough solves each again";
 /// What no option proves yet.
-const UNPROVED_RESULTS: &str = "results are held to their sum and mean";
+const UNPROVED_RESULTS: &str =
+    "how likely each result of blackjack is (only their sum, mean and figures were)";
 
 /// The names of the point values.
 const NAMES: [&str; 10] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -284,7 +287,7 @@ fn dealer_differs(play: &Play, claim: &Claim, check: &mut Verdict) {
     for dealer in claim.list("dealer") {
         let upcard = dealer.text("upcard").unwrap_or_default();
         let Some(ends) = play.dealer.get(upcard) else {
-            let finding = format!("dealer shows \"{upcard}\": no such upcard");
+            let finding = format!("dealer shows \"{}\": no such upcard", quoted(upcard));
             check.findings.push(finding);
             continue;
         };

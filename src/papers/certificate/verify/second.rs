@@ -11,13 +11,20 @@ use crate::referee::blackjack::side;
 use crate::referee::{self, Count};
 use crate::tables::rules::Deal;
 use crate::vocabulary::exact::{Rational, fraction, ratio};
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::shoe::Shoe;
 use num_traits::Zero;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Adds the referee's check to every wager of the report.
-pub(super) fn add(value: &Value, document: &Document, proof: Proof, report: &mut SheetVerdicts) {
+pub(super) fn add(
+    value: &Value,
+    ours: &Value,
+    document: &Document,
+    proof: Proof,
+    report: &mut SheetVerdicts,
+) {
     let expected = match document.deal {
         Deal::Blackjack => Expected::Blackjack(Box::new(MainWager::new(document, proof))),
         _ => Expected::Baccarat(baccarat(document)),
@@ -28,17 +35,38 @@ pub(super) fn add(value: &Value, document: &Document, proof: Proof, report: &mut
     if let Expected::Blackjack(main) = &expected {
         report.checks.push(main.strategies(value));
     }
-    let wagers = value.get("wagers").and_then(Value::as_array);
     for WagerVerdicts { wager: id, checks } in &mut report.wagers {
-        let mut all = wagers.into_iter().flatten();
-        let claimed = all.find(|wager| wager.get("id").and_then(Value::as_str) == Some(id));
         let mut check = Verdict::new("referee", "");
-        match claimed {
-            Some(claimed) => expected.check(id, claimed, document, &mut check),
-            None => check.findings.push("the sheet lacks this wager".to_owned()),
+        match (wager(value, id), wager(ours, id)) {
+            (Some(claimed), Some(ours)) => match too_long(claimed, ours) {
+                Some(finding) => check.findings.push(finding),
+                None => expected.check(id, claimed, document, &mut check),
+            },
+            _ => check.findings.push("the sheet lacks this wager".to_owned()),
         }
         checks.push(check);
     }
+}
+
+/// What a sheet says of a wager.
+fn wager<'a>(sheet: &'a Value, id: &str) -> Option<&'a Value> {
+    let mut all = sheet.get("wagers")?.as_array()?.iter();
+    all.find(|wager| wager.get("id").and_then(Value::as_str) == Some(id))
+}
+
+/// A list of a wager that is more than twice as long as the one that certify writes. It is wrong whatever it says,
+/// and is not read.
+fn too_long(claimed: &Value, ours: &Value) -> Option<String> {
+    let length = |wager: &Value, list: &str| {
+        let list = wager.get(list).and_then(Value::as_array);
+        list.map_or(0, Vec::len)
+    };
+    let mut lists = ["rows", "hands", "dealer", "given"].into_iter();
+    lists.find_map(|list| {
+        let (seen, written) = (length(claimed, list), length(ours, list));
+        (seen > 2 * written)
+            .then(|| format!("{seen} {list}, where certify writes {written}: too many to look at"))
+    })
 }
 
 enum Expected<'a> {
@@ -193,12 +221,13 @@ fn insurance(claim: &Claim, shoe: &Shoe) -> Vec<String> {
     let mut findings = Vec::new();
     for given in claim.list("given") {
         let holding = given.text("player").unwrap_or_default();
+        let shown = quoted(holding);
         let results = exact(side::insurance_given(shoe, holding));
         let found = given.figures_differ(&results);
         findings.extend(
             found
                 .into_iter()
-                .map(|each| format!("given {holding}: {each}")),
+                .map(|each| format!("given {shown}: {each}")),
         );
     }
     findings

@@ -11,6 +11,7 @@ use crate::questions::catalogue::{Catalogue, Entry};
 use crate::questions::situation::NamedStrategy;
 use crate::tables::rules::Decks;
 use crate::vocabulary::parallel::*;
+use crate::vocabulary::plain::quoted;
 use crate::vocabulary::progress::Progress;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -83,8 +84,9 @@ fn documents(
 }
 
 fn named(name: &str) -> Result<NamedStrategy, String> {
-    name.parse()
-        .map_err(|UnknownStrategy { seen, help }| format!("unknown strategy \"{seen}\"; {help}"))
+    name.parse().map_err(|UnknownStrategy { seen, help }| {
+        format!("unknown strategy \"{}\"; {help}", quoted(&seen))
+    })
 }
 
 /// What a file says it is.
@@ -145,8 +147,12 @@ impl Opened {
             Ok(document) => {
                 let files = files_of(document, printer);
                 let own = Ending::Json.of(&document.name());
-                engine(&value, question, &own, &files, &mut report);
-                second::add(&value, document, proof, &mut report);
+                let ours: Value = serde_json::from_slice(&files[&own]).expect("just written");
+                engine(&value, &ours, &mut report);
+                report
+                    .checks
+                    .push(bytes(&report.file, question, &own, &files));
+                second::add(&value, &ours, document, proof, &mut report);
                 let written = Written {
                     document: document.clone(),
                     files: files.into_keys().collect(),
@@ -176,13 +182,13 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
     let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str);
     let mut tell = |finding: String| schema.findings.push(finding);
     if text("/schema") != Some(SCHEMA) {
-        let seen = text("/schema").unwrap_or("missing");
+        let seen = text("/schema").map_or("missing".to_owned(), quoted);
         tell(format!("schema is {seen}, not {SCHEMA}"));
         return None;
     }
     let ours = env!("CARGO_PKG_VERSION");
     if text("/tool/version") != Some(ours) {
-        let seen = text("/tool/version").unwrap_or("no version");
+        let seen = text("/tool/version").map_or("no version".to_owned(), quoted);
         tell(format!("made by oddsmith {seen}; this is {ours}"));
     }
     let decks = value.pointer("/shoe/decks").and_then(Value::as_u64);
@@ -197,7 +203,10 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
     }
     let expected = format!("{}.json", document::name(game, decks));
     if name != expected {
-        tell(format!("holds the sheet that belongs in {expected}"));
+        tell(format!(
+            "holds the sheet that belongs in {}",
+            quoted(&expected)
+        ));
     }
     let wagers = value.get("wagers").and_then(Value::as_array);
     let mut strategies = wagers.into_iter().flatten();
@@ -210,24 +219,16 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
 }
 
 /// Every number of the sheet as the engine finds it, told where it belongs.
-fn engine(
-    value: &Value,
-    question: &Presented,
-    own: &str,
-    files: &Files,
-    report: &mut SheetVerdicts,
-) {
-    let ours: Value = serde_json::from_slice(&files[own]).expect("what was just written");
-    let mut found = differences(value, &ours);
+fn engine(value: &Value, ours: &Value, report: &mut SheetVerdicts) {
+    let mut found = differences(value, ours);
     found.retain(|difference| difference.path != "tool/version");
     let wagers = ours["wagers"].as_array().into_iter().flatten();
     let ids: Vec<String> = wagers
         .filter_map(|wager| Some(wager.get("id")?.as_str()?.to_owned()))
         .collect();
     for id in ids {
-        let prefix = format!("wagers/{id}");
-        let of_wager =
-            |each: &Difference| each.path == prefix || each.path.starts_with(&format!("{prefix}/"));
+        let (whole, part) = (format!("wagers/{id}"), format!("wagers/{id}/"));
+        let of_wager = |each: &Difference| each.path == whole || each.path.starts_with(&part);
         let (mine, rest): (Vec<_>, Vec<_>) = found.into_iter().partition(of_wager);
         found = rest;
         let mut check = Verdict::new("engine", "");
@@ -240,9 +241,6 @@ fn engine(
     let mut heading = Verdict::new("heading and context", "by the engine");
     heading.findings = told(&found);
     report.checks.push(heading);
-    report
-        .checks
-        .push(bytes(&report.file, question, own, files));
 }
 
 /// The files that show the sheet are byte for byte what certify writes. If one sheet was asked for, those that
@@ -254,18 +252,29 @@ fn bytes(name: &str, question: &Presented, own: &str, files: &Files) -> Verdict 
         false => "json, csv and page",
     };
     let mut check = Verdict::new(what, "byte for byte");
+    let mut absent = Vec::new();
     for (written, ours) in files {
         let name = if written == own { name } else { written };
         match question.files.get(name) {
+            Some(_) if question.unread.contains(name) => check
+                .findings
+                .push(format!("{name} is no regular file, and was not read")),
             Some(theirs) => check.findings.extend(first_difference(name, theirs, ours)),
-            None if question.only.is_some() => check
-                .not_checked
-                .push(format!("{name}: it is not there to compare")),
+            None if question.only.is_some() => absent.push(name.to_owned()),
             None if *written == Ending::Pdf.of(document_of(own)) => {}
             None => check
                 .findings
                 .push(format!("{name} is missing beside {own}")),
         }
+    }
+    match absent.as_slice() {
+        [] => {}
+        [one] => check
+            .not_checked
+            .push(format!("{one} is not there to compare")),
+        many => check
+            .not_checked
+            .push(format!("{} are not there to compare", many.join(", "))),
     }
     check
 }
@@ -331,7 +340,7 @@ fn one(difference: &Difference) -> String {
     let from = shared(before, after);
     format!(
         "{}: the sheet says {}, the engine finds {}",
-        difference.path,
+        shown_path(&difference.path),
         around(before, from),
         around(after, from)
     )
@@ -344,10 +353,19 @@ fn one_sided(difference: &Difference, value: Option<String>) -> String {
     };
     format!(
         "{}: {who} {}",
-        difference.path,
+        shown_path(&difference.path),
         around(&value.unwrap_or_default(), 0)
     )
 }
+
+/// A path whose names are no longer than others are quoted.
+fn shown_path(path: &str) -> String {
+    let names: Vec<String> = path.split('/').take(MOST_NAMES).map(quoted).collect();
+    names.join("/")
+}
+
+/// Deeper than any path of a sheet.
+const MOST_NAMES: usize = 12;
 
 /// Of a long value the part around where it begins to differ.
 fn around(text: &str, from: usize) -> String {

@@ -167,11 +167,14 @@ impl<'a> Judge<'a> {
             place: named.place.clone(),
         };
         let help = format!("{key} is {} to {}", allowed.0, allowed.1);
-        let mut seen = BTreeSet::new();
+        // Each number is reported once, however often it stands there.
+        let (mut seen, mut told) = (BTreeSet::new(), BTreeSet::new());
         for number in &named.numbers.0 {
-            if !(allowed.0..=allowed.1).contains(number) {
+            let allowed = (allowed.0..=allowed.1).contains(number);
+            let twice = !seen.insert(number);
+            if !allowed && !twice {
                 self.problem(&at, format!("{key} cannot be {number}"), help.clone());
-            } else if !seen.insert(number) {
+            } else if allowed && twice && told.insert(number) {
                 let message = format!("{key} names {number} twice");
                 self.problem(&at, message, "each number stands once");
             }
