@@ -10,7 +10,7 @@ CELLS = [
 
 Exact odds of casino card games. Every number below is a fraction of whole numbers; decimals are rounded when they are
 shown, and only `protect` deals random shoes, and says so.""",
-    "> import oddsmith\n> from fractions import Fraction",
+    "> import oddsmith",
     """## A sheet
 
 Every wager, every row: how many deals pay, out of all of them.""",
@@ -39,7 +39,7 @@ The house is to keep 5% of the Tiger wager. Which odds must three cards pay, on 
 What does each card do to the wager, which linear count follows it best, and what is that worth?""",
     '> oddsmith.count("tiger-baccarat", "small-tiger")',
     '> oddsmith.protect("tiger-baccarat", shoes=200, penetration="75%..95%", wager=["tie", "tiger", "small-tiger", "big-tiger"])',
-    """A study of your own: exact edges of a thousand shoes, each short of some sixes and of random cards. `edges` takes lists
+    """A study of your own: exact edges of a thousand shoes, each short of up to four sixes of every suit. `edges` takes lists
 or a NumPy array, on all cores.""",
     """> import numpy
 >

@@ -7,6 +7,7 @@ mod answer;
 mod audit;
 mod bets;
 mod chart;
+mod check;
 mod count;
 mod difference;
 mod document;

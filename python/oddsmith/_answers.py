@@ -53,23 +53,26 @@ class Answer(Record):
     def __reduce__(self) -> Tuple[Any, ...]:
         return _answer, (self._question, self._json, None)
 
+    #: The columns of a frame that may have no lines.
+    _columns: Optional[Tuple[str, ...]] = None
+
     def _rows(self) -> Iterable[Dict[str, Any]]:
         """The lines of a frame."""
         yield dict(self)
 
     def to_frame(self, floats: bool = False) -> "pandas.DataFrame":
         """A frame of pandas: exact numbers, or floats, each rounded once."""
-        return frame(self._rows(), floats)
+        return frame(self._rows(), floats, self._columns)
 
 
-def frame(rows: Iterable[Dict[str, Any]], floats: bool) -> "pandas.DataFrame":
+def frame(rows: Iterable[Dict[str, Any]], floats: bool, columns: Optional[Iterable[str]] = None) -> "pandas.DataFrame":
     """A frame of rows."""
     try:
         import pandas
     except ImportError:
         raise ImportError("a frame needs pandas: pip install pandas") from None
     shown = ({name: rounded(value) for name, value in row.items()} for row in rows) if floats else rows
-    return pandas.DataFrame(list(shown))
+    return pandas.DataFrame(list(shown), columns=None if columns is None else list(columns))
 
 
 def rounded(value: Any) -> Any:
@@ -208,6 +211,8 @@ class Solved(Answer, shapes.Solved):
 class Checked(Answer, shapes.Checked):
     """Tables that were checked."""
 
+    _columns = ("table", "line", "column", "message", "help")
+
     def __repr__(self) -> str:
         lines = []
         for table in self.tables:
@@ -228,6 +233,8 @@ class Checked(Answer, shapes.Checked):
 class Audit(Answer, shapes.AuditReport):
     """Papers that were audited."""
 
+    _columns = ("file", "line", "column", "check", "level", "message", "seen", "exact")
+
     def _rows(self) -> Iterable[Dict[str, Any]]:
         for file in self.files:
             for found in file.findings:
@@ -238,6 +245,8 @@ class Audit(Answer, shapes.AuditReport):
 
 class Diff(Answer, shapes.DiffReport):
     """What differs between two answers."""
+
+    _columns = ("path", "before", "after")
 
     def _rows(self) -> Iterable[Dict[str, Any]]:
         for difference in self.differences:

@@ -113,7 +113,7 @@ def what_if(
 @suggests
 def hand(
     hand: Optional[Cards] = None,
-    upcard: Optional[str] = None,
+    upcard: Union[str, int, None] = None,
     dealt: Optional[Hands] = None,
     split_hand: bool = False,
     explain: bool = False,
@@ -144,7 +144,7 @@ def hand(
     described = words.situation(
         game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, None, table, digits, meter=meter
     )
-    cards = {"hand": words.cards(hand), "upcard": str(upcard)}
+    cards = {"hand": words.cards(hand), "upcard": words.card(upcard)}
     more = _given(from_split=split_hand, explain=explain)
     return cast(answers.Hand, _ask("hand", {**described, **cards, **more}, progress))
 
@@ -221,9 +221,7 @@ def count(
     described = words.situation(
         game, words.one(decks), remove, shoe, pays, rules, readings, strategy, None, wager, table, digits, meter=meter
     )
-    if isinstance(tags, Mapping):
-        tags = ",".join(f"{card}={tag}" for card, tag in tags.items())
-    more = _given(tags=tags, balanced=balanced, given=given)
+    more = _given(tags=words.tags(tags), balanced=balanced, given=given)
     return cast(answers.Count, _ask("count", {**described, **more}, progress))
 
 
@@ -337,7 +335,7 @@ def audit(
         game=game,
         wager=wager,
         decks=words.one(decks),
-        readings=words.choices(readings),
+        readings=words.choices("readings", readings),
         tables=words.files(table),
         record=report,
     )

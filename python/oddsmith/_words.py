@@ -20,9 +20,9 @@ Number = Union[int, Fraction, Decimal, str]
 File = Union[str, "os.PathLike[str]", Mapping[str, str]]
 Files = Union[File, Sequence[File]]
 #: ``"6h 6 Kd"`` or ``["6h", "6", "Kd"]``.
-Cards = Union[str, Sequence[str]]
-#: ``"As=8,Ah=8,10=32"`` or ``{"As": 8}``.
-ShoeLike = Union[str, Mapping[str, int]]
+Cards = Union[str, int, Sequence[Union[str, int]]]
+#: ``"As=8,Ah=8,10=32"``, ``{"As": 8}``, or the counts of the 52 cards in the order of ``oddsmith.CARDS``.
+ShoeLike = Union[str, Mapping[str, int], Sequence[int]]
 #: ``"player 7h, banker 3d 4c"`` or ``{"player": "7h", "banker": "3d 4c"}``.
 Hands = Union[str, Mapping[str, Cards]]
 #: A number of decks, or several: ``"4..10"`` or ``range(4, 11)``.
@@ -36,16 +36,54 @@ MOST_DIGITS = 1000
 MOST_SHOES = 10_000_000
 
 
-def names(given: Optional[Names]) -> List[str]:
+def listed(what: str, given: Any, help: str) -> List[Any]:
+    """What is given, one after another."""
+    if isinstance(given, (bytes, Mapping)):
+        raise Refused(f"{what}: {given!r:.60}", help)
+    try:
+        return list(given)
+    except TypeError:
+        raise Refused(f"{what}: {given!r:.60}", help) from None
+
+
+def mapping(what: str, given: Any, help: str) -> Mapping[str, Any]:
+    """Names with their values."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise Refused(f"{what}: {given!r:.60}", help)
+    return given
+
+
+def names(given: Optional[Names], what: str = "wager") -> List[str]:
     """One name or several."""
-    return [] if given is None else [given] if isinstance(given, str) else list(given)
+    if given is None or isinstance(given, str):
+        return [] if given is None else [given]
+    help = 'a name, or several: "tie" or ["tie", "tiger"]'
+    several = listed(what, given, help)
+    for each in several:
+        if not isinstance(each, str):
+            raise Refused(f"{what}: {each!r:.60}", help)
+    return several
+
+
+def card(given: Any) -> str:
+    """One card, or a rank that is a number."""
+    if isinstance(given, str):
+        return given
+    try:
+        return str(number("card", given, 2, 10))
+    except Refused:
+        raise Refused(f"card: {given!r:.60}", "a card or a rank, as in 6h, 6 or K") from None
 
 
 def cards(given: Optional[Cards]) -> List[str]:
-    """Cards between blanks or commas."""
+    """Cards between blanks or commas; a rank that is a number may be one."""
     if isinstance(given, str):
         return [word for word in re.split(r"[\s,]+", given) if word]
-    return [] if given is None else list(given)
+    if given is None or isinstance(given, int):
+        return [] if given is None else [card(given)]
+    return [card(each) for each in listed("cards", given, 'as in "6h 6 Kd" or ["6h", "6", "Kd"]')]
 
 
 def dealt(given: Optional[Hands]) -> Dict[str, List[str]]:
@@ -53,6 +91,7 @@ def dealt(given: Optional[Hands]) -> Dict[str, List[str]]:
     if given is None:
         return {}
     if not isinstance(given, str):
+        given = mapping("dealt", given, 'as in {"player": "7h", "banker": "3d 4c"}')
         return {hand: cards(each) for hand, each in given.items()}
     hands: Dict[str, List[str]] = {}
     for part in filter(None, (part.strip() for part in given.split(","))):
@@ -87,7 +126,7 @@ def number(what: str, given: Any, least: int, most: int) -> int:
 def odds(given: Optional[Mapping[str, Number]]) -> Dict[str, str]:
     """What rows are to pay, in words."""
     pays = {}
-    for row, each in (given or {}).items():
+    for row, each in mapping("pays", given, 'rows with what they pay, as in {"tie": "9:1"}').items():
         if not isinstance(each, str):
             number = exact(f"pays of {row}", each)
             each = f"{number.numerator}:{number.denominator}"
@@ -100,15 +139,16 @@ def share(what: str, given: Number) -> str:
     return given if isinstance(given, str) else str(exact(what, given))
 
 
-def choices(given: Optional[Mapping[str, Any]]) -> Dict[str, str]:
+def choices(what: str, given: Optional[Mapping[str, Any]]) -> Dict[str, str]:
     """Rules or readings with the values chosen."""
+    help = 'names with their values, as in {"dealer-soft-17": "hit"}' if what == "rules" else 'names with their values, as in {"pair": "same-rank"}'
 
     def word(value: Any) -> str:
         if isinstance(value, (list, tuple)):
             return "[" + ", ".join(map(str, value)) + "]"
         return str(value)
 
-    return {name: word(value) for name, value in (given or {}).items()}
+    return {name: word(value) for name, value in mapping(what, given, help).items()}
 
 
 def sweep(given: Optional[Decks]) -> Tuple[Optional[Any], Optional[Tuple[int, int]]]:
@@ -142,7 +182,10 @@ def file(given: File, or_shipped: bool = False) -> Dict[str, str]:
         return dict(given)
     if isinstance(given, str) and "\n" in given:
         return {"name": "text", "text": given}
-    path = os.fspath(given)
+    try:
+        path = os.fspath(given)
+    except TypeError:
+        raise Refused(f"file: {given!r:.60}", 'a path, a text of several lines, or {"name": ..., "text": ...}') from None
     if or_shipped and not os.path.exists(path):
         shipped = _oddsmith.shipped_table(path)
         if shipped is not None:
@@ -165,7 +208,8 @@ def files(given: Optional[Files], or_shipped: bool = False) -> List[Dict[str, st
     """One file or several."""
     if given is None:
         return []
-    several: Iterable[File] = [given] if isinstance(given, (str, os.PathLike, Mapping)) else given
+    single = isinstance(given, (str, os.PathLike, Mapping))
+    several: Iterable[File] = [given] if single else listed("file", given, "a path, or several")  # type: ignore[list-item]
     return [file(each, or_shipped) for each in several]
 
 
@@ -173,7 +217,22 @@ def composition(given: Optional[ShoeLike]) -> Optional[str]:
     """The whole shoe, card by card."""
     if isinstance(given, Mapping):
         return ",".join(f"{card}={number(str(card), count, 0, MOST_CARDS)}" for card, count in given.items())
-    return given
+    if given is None or isinstance(given, str):
+        return given
+    known = _oddsmith.cards()
+    help = f'"As=8,10=32", {{"As": 8}}, or {len(known)} whole numbers in the order of oddsmith.CARDS'
+    counts = listed("shoe", given, help)
+    if len(counts) != len(known):
+        raise Refused(f"shoe: {len(counts)} counts", help)
+    return composition(dict(zip(known, counts)))
+
+
+def tags(given: Union[str, Mapping[str, Number], None]) -> Optional[str]:
+    """The tags of a count, in words."""
+    if given is None or isinstance(given, str):
+        return given
+    chosen = mapping("tags", given, 'as in "6=-3,7=1", {"6": -3, "7": 1} or "Hi-Lo"')
+    return ",".join(f"{card}={share(f'tag of {card}', tag)}" for card, tag in chosen.items())
 
 
 STRATEGIES = ("optimal", "composition", "basic", "default", "mimic")
@@ -213,8 +272,8 @@ def situation(
         "shoe": composition(shoe),
         "pays": words.odds(pays),
         "meter": None if meter is None else words.share("meter", meter),
-        "rules": words.choices(rules),
-        "readings": words.choices(readings),
+        "rules": words.choices("rules", rules),
+        "readings": words.choices("readings", readings),
         **words.strategy(strategy),
         "dealt": words.dealt(dealt),
         "wagers": words.names(wager),

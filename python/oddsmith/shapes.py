@@ -8,6 +8,16 @@ from typing import Any
 from ._record import Record
 
 
+class AfterPeek(Record):
+    """What every action is worth once the dealer has looked at the hole card and has no blackjack."""
+
+    dealer_blackjack: Fraction
+    actions: dict[str, Fraction]
+    best: str
+    margin: Fraction | None = None
+    decimal: dict[str, str]
+
+
 class Always(Record):
     """The results of betting a unit on every round."""
 
@@ -26,8 +36,11 @@ class AtCount(Record):
     """The rounds at one true count."""
 
     true_count: int
+    from_zero: Fraction | None = None
     rounds: int
+    share_of_rounds: Fraction | None = None
     mean_edge: Fraction
+    standard_error: Fraction | None = None
 
 
 class AtDepth(Record):
@@ -37,6 +50,26 @@ class AtDepth(Record):
     perfect: Play
     linear: Play | None = None
     always: Always
+    spread: SpreadResult | None = None
+
+
+class AuditQuestion(Record):
+    """What is wrong with these papers?"""
+
+    files: list[dict[str, str | Any] | str]
+    game: str | None = None
+    wager: str | None = None
+    decks: int | None = None
+    readings: dict[str, str] | None = None
+    only: list[str] | None = None
+    skip: list[str] | None = None
+    max_edge: list[str] | None = None
+    min_return: list[str] | None = None
+    material: str | None = None
+    record: bool | None = None
+    policy: dict[str, str | Any] | str | None = None
+    against: dict[str, str | Any] | str | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
 
 
 class AuditRecord(Record):
@@ -78,6 +111,15 @@ class BetRecord(Record):
     game: str
     about: str | None = None
     paytables: list[PaytableRecord]
+
+
+class BetsQuestion(Record):
+    """Which bets are in the library, and what does the house keep of each?"""
+
+    bet: str | None = None
+    decks: int | None = None
+    meter: Fraction | None = None
+    digits: int | None = None
 
 
 class BetsRecord(Record):
@@ -155,6 +197,7 @@ class ChartSheet(Record):
     dealt: Dealt | None = None
     finished: bool | None = None
     strategy: str
+    given: str | None = None
     upcards: list[str]
     chart: ChartRecord
     expectation: Fraction
@@ -163,6 +206,12 @@ class ChartSheet(Record):
     decimal: ChartDecimals
     composition: Fraction | None = None
     optimal: Fraction | None = None
+
+
+class CheckQuestion(Record):
+    """Are these rules tables legal?"""
+
+    files: list[dict[str, str | Any] | str]
 
 
 class Checked(Record):
@@ -207,6 +256,28 @@ class Count(Record):
     sought: Sought
     best: System | None = None
     given: System | Useless | None = None
+
+
+class CountQuestion(Record):
+    """What is the best linear count of a wager?"""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    tags: str | None = None
+    balanced: bool | None = None
+    given: str | None = None
+    digits: int | None = None
 
 
 class CountedRow(Record):
@@ -257,6 +328,13 @@ class DescribedShoe(Record):
     decks: int | None = None
     cards: int
     counts: dict[str, int]
+
+
+class DiffQuestion(Record):
+    """What differs between two answers?"""
+
+    before: Any
+    after: Any
 
 
 class DiffReport(Record):
@@ -319,6 +397,7 @@ class Exception(Record):
     upcard: str
     chart: str
     gain: Fraction
+    gain_given_no_dealer_blackjack: Fraction | None = None
     composition: str | None = None
     optimal: str | None = None
 
@@ -340,6 +419,12 @@ class Exposure(Record):
     count: System | None = None
     at: list[AtDepth]
     by_count: list[AtCount]
+
+
+class FiguresQuestion(Record):
+    """Do the figures that were published of the bets agree with the exact ones?"""
+
+    bet: str | None = None
 
 
 class Finding(Record):
@@ -364,6 +449,37 @@ class Games(Record):
     games: list[ListedGame]
 
 
+class GamesQuestion(Record):
+    """Which games are there?"""
+
+    game: str | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+
+
+class HandQuestion(Record):
+    """What is every action of a blackjack hand worth?"""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    hand: list[str]
+    upcard: str
+    from_split: bool | None = None
+    explain: bool | None = None
+    given: str | None = None
+    digits: int | None = None
+
+
 class HandSheet(Record):
     """What every open action of a hand is worth."""
 
@@ -386,6 +502,8 @@ class HandSheet(Record):
     played: str
     resplit: bool | None = None
     before_peek: bool
+    given: str | None = None
+    no_dealer_blackjack: AfterPeek | None = None
     dealer: dict[str, Fraction]
     decimal: dict[str, str]
     explain: SplitExplained | None = None
@@ -417,6 +535,7 @@ class ListedGame(Record):
     table_sha256: str
     rules: dict[str, str]
     rule_values: dict[str, list[str]] | None = None
+    rule_clauses: dict[str, list[str]] | None = None
     readings: list[ListedReading]
     wagers: list[ListedWager]
 
@@ -477,6 +596,28 @@ class Origin(Record):
     document: str
     effective: str | None = None
     table_sha256: str
+
+
+class Part(Record):
+    """A slice of an answer."""
+
+    schema: str
+    tool: Tool
+    table_sha256: str
+    from_: int
+    to: int
+    units: int
+    print: PartPrint
+    question: GamesQuestion | SheetQuestion | WhatIfQuestion | HandQuestion | CountQuestion | ProtectQuestion | SolveQuestion | CheckQuestion | AuditQuestion | DiffQuestion | BetsQuestion | FiguresQuestion
+    tally: dict[str, Any] | dict[str, list[list[SideEdge]] | Any]
+
+
+class PartPrint(Record):
+    """How the answer of a question in parts is to be printed."""
+
+    format: str
+    exact: bool | None = None
+    digits: int | None = None
 
 
 class PaytableRecord(Record):
@@ -557,6 +698,31 @@ class PlayRecord(Record):
     hands: list[DealRecord]
     dealer: list[dict[str, str | Fraction]]
     chart: ChartRecord | None = None
+
+
+class ProtectQuestion(Record):
+    """When can a wager be beaten?"""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    penetration: str
+    shoes: int
+    seed: int | None = None
+    players: int | None = None
+    tags: str | None = None
+    balanced: bool | None = None
+    spread: str | None = None
 
 
 class PublishedFigure(Record):
@@ -683,6 +849,10 @@ class Sampled(Record):
     partial: bool
     generator: str
     strategy: str | None = None
+    players: int | None = None
+    tags: dict[str, int | str] | None = None
+    balanced: bool | None = None
+    spread: str | None = None
 
 
 class SensibleOdds(Record):
@@ -691,6 +861,25 @@ class SensibleOdds(Record):
     pays: Fraction
     odds: str
     house_edge: Fraction
+
+
+class SheetQuestion(Record):
+    """A question about a situation and nothing more."""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    digits: int | None = None
 
 
 class SheetRecord(Record):
@@ -714,6 +903,35 @@ class Side(Record):
     readings: dict[str, str]
     departures: list[str]
     shoe: DescribedShoe
+
+
+class SideEdge(Record):
+    """One wager's edge."""
+
+    id: str
+    title: str
+    value: Fraction
+
+
+class SolveQuestion(Record):
+    """Which pay meets a target edge?"""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    row: str
+    edge: str
+    deck_counts: list[int] | None = None
 
 
 class Solved(Record):
@@ -778,6 +996,16 @@ class SplitExplained(Record):
     differences: list[SplitDecision]
     more: bool
     decimal: ExplainedDecimals
+
+
+class SpreadResult(Record):
+    """The results of betting by a spread."""
+
+    average_bet: Fraction
+    edge: Fraction | None = None
+    units_per_100_rounds: Rate
+    standard_deviation_per_100_rounds: Fraction
+    n0: Fraction | None = None
 
 
 class Study(Record):
@@ -868,3 +1096,25 @@ class WhatIf(Record):
     game: Origin
     axes: list[Varied]
     cases: list[Case]
+
+
+class WhatIfQuestion(Record):
+    """What changes against the approved game, over no, one or two axes?"""
+
+    game: str | None = None
+    decks: int | None = None
+    shoe: str | dict[str, int] | None = None
+    remove: list[str] | None = None
+    pays: dict[str, str] | None = None
+    meter: Fraction | None = None
+    rules: dict[str, str] | None = None
+    readings: dict[str, str] | None = None
+    strategy: str | None = None
+    chart: dict[str, str | Any] | str | None = None
+    wagers: list[str] | None = None
+    dealt: Dealt | None = None
+    tables: list[dict[str, str | Any] | str] | None = None
+    vary: list[str] | None = None
+    approved: int | None = None
+    sort: bool | None = None
+    digits: int | None = None

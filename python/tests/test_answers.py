@@ -187,11 +187,29 @@ def a_situation(chance):
         wager = chance.choice(wagers)
         question["pays"] = {f"{wager.id}/{chance.choice(wager.rows).id}": f"{chance.randrange(1, 50)}:{chance.randrange(1, 3)}"}
     question["readings"] = {each.name: chance.choice(each.values) for each in listed.readings if chance.random() < 0.5}
+    return another_kind(question, wagers, chance)
+
+
+def another_kind(question, wagers, chance):
+    """The same situation asked about otherwise: beside the approved one, card by card, a count, a solved pay, a hand."""
+    kind = chance.choice(["sheet", "sheet", "what-if", "removal", "count", "solve", "hand"])
+    wager = chance.choice(wagers)
+    question["ask"] = kind
+    if kind == "count":
+        question["wagers"] = [wager.id]
+    elif kind == "solve":
+        row, decks = f"{wager.id}/{chance.choice(wager.rows).id}", question.get("decks", 8)
+        question = {"ask": kind, "game": question["game"], "decks": decks, "row": row, "edge": f"{chance.randrange(20)}%"}
+    elif kind == "hand":
+        ranks = ["A", *map(str, range(2, 11))]
+        decks, digits = chance.randrange(1, 9), question["digits"]
+        cards = {"hand": [chance.choice(ranks), chance.choice(ranks)], "upcard": chance.choice(ranks)}
+        question = {"ask": kind, "game": "electronic-blackjack", "decks": decks, "digits": digits, **cards}
     return question
 
 
 def test_random_situations_answer_as_the_command_line_does(chance, asked):
-    answered = 0
+    answered, kinds = 0, set()
     for _ in range(int(os.environ.get("ODDSMITH_SITUATIONS", "60"))):
         question = a_situation(chance)
         expected = asked(question)
@@ -202,9 +220,10 @@ def test_random_situations_answer_as_the_command_line_does(chance, asked):
             assert (refused.message, refused.help) == (record["error"], record.get("help")), question
         else:
             answered += 1
+            kinds.add(question["ask"])
             assert answer.json == expected, question
             is_exact(answer, json.loads(expected))
-    assert answered >= 10
+    assert answered >= 10 and len(kinds) >= 4, kinds
 
 
 def test_numbers_of_any_length_are_read():

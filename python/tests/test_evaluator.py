@@ -134,3 +134,18 @@ def test_edges_are_a_sequence():
         edges.wager("tye")
     frame = edges.to_frame(floats=True)
     assert list(frame.columns) == ["tie", "tiger"] and frame["tie"][0] == float(edges[0]["tie"])
+
+
+def test_the_shoes_of_the_benchmark_have_the_edges_that_rust_counts():
+    import importlib.util
+    import re
+
+    from conftest import ROOT
+
+    spec = importlib.util.spec_from_file_location("many_shoes", ROOT / "python" / "benches" / "many_shoes.py")
+    bench = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(bench)
+    rust = (ROOT / "benches" / "many_shoes.rs").read_text()
+    expected = int(re.search(r"const TIGER: i128 = ([\d_]+);", rust)[1])
+    edges = oddsmith.Evaluator("tiger-baccarat").edges(bench.depleted(10))
+    assert bench.sum_of(edges) == expected

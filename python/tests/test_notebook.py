@@ -30,5 +30,5 @@ def html(cell):
 
 def shown(outputs):
     """What a reader sees: not the number of a run."""
-    texts = [output.get("text") or output.get("data", {}).get("text/plain") for output in outputs]
-    return json.dumps(texts)
+    kinds = ("text/plain", "text/html")
+    return json.dumps([output.get("text") or [output.get("data", {}).get(kind) for kind in kinds] for output in outputs])

@@ -53,6 +53,24 @@ def test_an_evaluator_suggests_too():
         (lambda: oddsmith.ask({"ask": "sheet", "game": float("nan")}), "not a question", "as in"),
         (lambda: oddsmith.ask({"ask": "sheet", "game": object()}), "not a question", "as in"),
         (lambda: oddsmith.Evaluator("electronic-blackjack", wager="main"), "play settles main", "removal"),
+        (lambda: oddsmith.sheet("tiger-baccarat", pays=["tie=9:1"]), "pays: ['tie=9:1']", '{"tie": "9:1"}'),
+        (lambda: oddsmith.sheet("tiger-baccarat", readings="pair=same-rank"), "readings: 'pair=same-rank'", '{"pair": "same-rank"}'),
+        (lambda: oddsmith.chart(rules=["x"]), "rules: ['x']", '{"dealer-soft-17": "hit"}'),
+        (lambda: oddsmith.sheet("tiger-baccarat", remove=66), "card: 66", "as in 6h, 6 or K"),
+        (lambda: oddsmith.sheet("tiger-baccarat", remove=6.0), "cards: 6.0", "as in"),
+        (lambda: oddsmith.sheet("tiger-baccarat", remove=[None]), "card: None", "as in 6h, 6 or K"),
+        (lambda: oddsmith.sheet("tiger-baccarat", wager=5), "wager: 5", "a name, or several"),
+        (lambda: oddsmith.sheet("tiger-baccarat", wager=[5]), "wager: 5", "a name, or several"),
+        (lambda: oddsmith.sheet("tiger-baccarat", table=5), "file: 5", "a path"),
+        (lambda: oddsmith.sheet("tiger-baccarat", table=[5]), "file: 5", "a path"),
+        (lambda: oddsmith.sheet("tiger-baccarat", dealt=5), "dealt: 5", '"player"'),
+        (lambda: oddsmith.sheet("tiger-baccarat", shoe=[8] * 51), "shoe: 51 counts", "52 whole numbers"),
+        (lambda: oddsmith.sheet("tiger-baccarat", shoe=[8.0] * 52), "As: 8.0", "a whole number"),
+        (lambda: oddsmith.sheet("tiger-baccarat", shoe=5), "shoe: 5", "52 whole numbers"),
+        (lambda: oddsmith.hand("10 6", upcard=10, strategy=5), "file: 5", "a path"),
+        (lambda: oddsmith.hand("10 6", upcard=1.5), "card: 1.5", "as in 6h, 6 or K"),
+        (lambda: oddsmith.count("tiger-baccarat", "tie", tags={"6": 0.5}), "tag of 6: 0.5 is not exact", "Fraction"),
+        (lambda: oddsmith.count("tiger-baccarat", "tie", tags=[1]), "tags: [1]", "Hi-Lo"),
     ],
 )
 def test_nonsense_is_refused_with_what_is_allowed(ask, message, help):
@@ -121,3 +139,9 @@ def test_a_fault_inside_is_an_exception():
     with pytest.raises(RuntimeError, match="a fault of oddsmith, please report it: on purpose"):
         oddsmith._oddsmith.fault("on purpose")
     assert oddsmith.games().games
+
+
+def test_what_can_only_mean_one_thing_works():
+    assert oddsmith.sheet("tiger-baccarat", remove=6) == oddsmith.sheet("tiger-baccarat", remove="6")
+    assert oddsmith.sheet("tiger-baccarat", shoe=[8] * 52).wagers == oddsmith.sheet("tiger-baccarat", decks=8).wagers
+    assert oddsmith.hand(["10", 6], upcard=10) == oddsmith.hand("10 6", upcard="10")

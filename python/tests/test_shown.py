@@ -63,7 +63,7 @@ def test_a_notebook_shows_a_part_of_a_page_that_touches_nothing_around_it(name):
     part = answer._repr_html_()
     assert part.startswith('<div class="oddsmith">') and ".oddsmith.oddsmith.oddsmith {" in part
     # A source may be named in words; nothing is fetched.
-    assert "<script" not in part and not re.search(r"(src|href)=|url\(|@import", part)
+    assert "<script" not in part and not re.search(r"src=|href=(?!"#)|url\(|@import", part)
     page = Balanced()
     page.feed(part)
     assert page.open == [] and len(set(page.ids)) == len(page.ids)
@@ -120,3 +120,29 @@ def test_fields_are_read_by_name_and_by_key():
     assert decks.from_ == decks["from"] == 4
     with pytest.raises(AttributeError, match='did you mean "house_edge"'):
         tie.hous_edge
+
+
+def test_a_check_shows_what_tables_hold_and_every_problem():
+    well, wrong = ROOT / "tables" / "electronic-baccarat.toml", "[document]\ntitle = 5\n"
+    checked = oddsmith.check(well, {"name": "<b>.toml", "text": wrong})
+    page = checked._repr_html_()
+    assert checked.tables[0].holds in page and "electronic-baccarat.toml" in page
+    assert "&lt;b&gt;.toml" in page and "<b>.toml" not in page
+    assert all(str(problem.line) in page for problem in checked.tables[1].problems)
+    assert "</html>" in checked.html
+
+
+def test_a_frame_without_lines_has_its_columns():
+    sheet = oddsmith.sheet("tiger-baccarat")
+    assert list(oddsmith.diff(sheet, sheet).to_frame().columns) == ["path", "before", "after"]
+    paytable = {"name": "x.csv", "text": "# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n"}
+    well, wrong = (oddsmith.audit({**paytable, "text": paytable["text"].replace("14.36", edge)}) for edge in ("14.36", "13.36"))
+    assert len(well.to_frame()) == 0 and len(wrong.to_frame()) > 0
+    assert list(well.to_frame().columns) == list(wrong.to_frame().columns)
+    assert list(oddsmith.check(ROOT / "tables" / "electronic-baccarat.toml").to_frame().columns)[0] == "table"
+
+
+def test_rules_of_play_have_their_clauses():
+    game = oddsmith.games("electronic-blackjack").games[0]
+    assert list(game.rule_clauses) == list(game.rules)
+    assert game.rule_clauses["dealer-soft-17"] == ["3.19"] and game.rule_clauses["split-aces"] == ["3.14", "3.14.3"]

@@ -42,6 +42,9 @@ pub struct ListedGame {
     /// have.
     #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
     pub rule_values: IndexMap<String, Vec<String>>,
+    /// The clauses of each rule of play, if the table names them.
+    #[serde(default, skip_serializing_if = "IndexMap::is_empty")]
+    pub rule_clauses: IndexMap<String, Vec<String>>,
     /// The questions of reading that touch this game.
     pub readings: Vec<ListedReading>,
     /// The wagers it offers.
@@ -138,6 +141,7 @@ impl ListedGame {
             },
             table_sha256: document.table_sha256.clone(),
             rule_values: few.map(|(values, key)| (key, values)).collect(),
+            rule_clauses: entry.clauses_of_rules().into_iter().collect(),
             rules: rules.into_iter().collect(),
             readings: game.readings.iter().map(ListedReading::new).collect(),
             wagers: game.wagers.iter().map(ListedWager::new).collect(),

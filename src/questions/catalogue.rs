@@ -160,6 +160,11 @@ impl Entry {
         edit::rules_of(&self.source)
     }
 
+    /// The clauses of its rules of play, as the comments of its table name them.
+    pub fn clauses_of_rules(&self) -> Vec<(String, Vec<String>)> {
+        edit::clauses_of_rules(&self.source)
+    }
+
     /// The same game by other rules of play, each `(key, value)`, and paying other odds, each `(wager
     /// or wager/row, odds)`: its table is changed and passes the same gates again. Problems are reported in
     /// the table as it was changed.

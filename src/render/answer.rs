@@ -3,7 +3,9 @@
 //! Other programs show answers so: a notebook, a window. The command line has options of its own.
 
 use super::model::Page;
-use super::{Format, Look, audit, bets, chart, count, difference, figures, games, hand, print};
+use super::{
+    Format, Look, audit, bets, chart, check, count, difference, figures, games, hand, print,
+};
 use super::{protect, removal, sheet, solve, what_if};
 use crate::ask::Answer;
 use crate::vocabulary::exact::DIGITS;
@@ -47,6 +49,7 @@ fn page(answer: &Answer, medium: Medium) -> Option<Page> {
         (Answer::Protect(study), Medium::Text) => protect::page(study),
         (Answer::Protect(study), _) => protect::drawn(study),
         (Answer::Solve(solution), _) => solve::page(solution),
+        (Answer::Check(checked), Medium::Page | Medium::Part) => check::page(checked),
         (Answer::Audit(report), _) => audit::page(&report.files),
         (Answer::Diff(report), _) => difference::page(report),
         (Answer::Bets(each, digits), _) => bets::page(each, &self::look(*digits)),

@@ -220,6 +220,34 @@ pub fn rules_of(source: &Source) -> Vec<(String, String)> {
     Parsed::new(source).section("rules")
 }
 
+/// The clauses of a table's rules of play, in the order of the file: what the comment behind a rule names, as in
+/// `# 3.14, 3.14.3`. A comment that says anything else names none.
+pub fn clauses_of_rules(source: &Source) -> Vec<(String, Vec<String>)> {
+    let text = &source.text;
+    let table = DeTable::parse(text).expect("a table that was read before");
+    let rules = table.get_ref().get("rules");
+    let rules = rules.and_then(|rules| rules.get_ref().as_table());
+    let entries = rules.into_iter().flat_map(DeTable::iter);
+    let written = entries.filter_map(|(key, value)| {
+        let behind = text[value.span().end..].lines().next()?;
+        let clauses = clauses(behind.trim_start().strip_prefix('#')?)?;
+        Some((value.span().start, (key.get_ref().to_string(), clauses)))
+    });
+    let mut written: Vec<_> = written.collect();
+    written.sort_by_key(|(place, _)| *place);
+    written.into_iter().map(|(_, rule)| rule).collect()
+}
+
+/// The clause numbers of a comment that holds nothing else.
+fn clauses(comment: &str) -> Option<Vec<String>> {
+    let number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let clause = |word: &str| word.split('.').all(|part| !part.is_empty() && number(part));
+    let words = comment.split(',').map(str::trim);
+    words
+        .map(|word| clause(word).then(|| word.to_owned()))
+        .collect()
+}
+
 /// Where a rule's value stands, and the new value in its notation.
 struct Found {
     place: Range<usize>,

@@ -6,14 +6,32 @@ import { game, store } from './store.js';
 const MOST_BYTES = 2000000;
 const audited = { files: [], answer: null, failed: null, running: false };
 
-const kindOf = name => /\.(csv|toml|json)$/i.exec(name)?.[1].toLowerCase();
+const kindOf = name => name === 'SHA256SUMS' ? 'sums' : /\.(csv|toml|json)$/i.exec(name)?.[1].toLowerCase();
 
-// A sheet that could be a certified one is kept beside the page's own, to be held against it.
-const keepCertified = (name, text) => {
+const digest = async bytes => {
+  if (!globalThis.crypto?.subtle) return null;
+  const hashed = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(hashed)].map(byte => byte.toString(16).padStart(2, '0')).join('');
+};
+
+// A sheet is kept beside the page's own, to be held against it. It is listed if its digest is in the sums dropped with it.
+const keep = async (file, sums) => {
   try {
-    const sheet = JSON.parse(text);
-    if (sheet.schema === 'oddsmith/sheet/1') store.certified = { name, text: JSON.stringify(sheet) };
+    const sheet = JSON.parse(file.text);
+    if (sheet.schema !== 'oddsmith/sheet/1') return;
+    const listed = sums.has(await digest(file.bytes));
+    store.dropped = { name: file.name, text: JSON.stringify(sheet), listed };
   } catch { /* the audit says what is wrong with it */ }
+};
+
+// Files of one name are told apart by a number.
+const apart = files => {
+  const seen = new Map();
+  return files.map(file => {
+    const times = (seen.get(file.name) ?? 0) + 1;
+    seen.set(file.name, times);
+    return times === 1 ? file : { ...file, name: file.name.replace(/(\.\w+)$/, ` (${times})$1`) };
+  });
 };
 
 const run = async (ask, show) => {
@@ -38,12 +56,22 @@ export const take = async (list, ask, show) => {
   const wrong = files.find(file => !kindOf(file.name) || file.size > MOST_BYTES);
   if (wrong) {
     audited.failed = kindOf(wrong.name) ? `${wrong.name} has ${wrong.size} bytes: at most ${MOST_BYTES} are read`
-      : `${wrong.name} is not audited here: a paytable is CSV or TOML, a rules table TOML, a sheet JSON`;
+      : `${wrong.name} is not audited here: a paytable is CSV or TOML, a rules table TOML, a sheet JSON, and SHA256SUMS says which sheets are certified`;
     audited.answer = null;
     return show();
   }
-  audited.files = await Promise.all(files.map(async file => ({ name: file.name, text: await file.text() })));
-  for (const { name, text } of audited.files) if (kindOf(name) === 'json') keepCertified(name, text);
+  const read = await Promise.all(files.map(async file => {
+    const bytes = await file.arrayBuffer();
+    return { name: file.name, bytes, text: new TextDecoder().decode(bytes) };
+  }));
+  const sums = new Set(read.filter(file => kindOf(file.name) === 'sums').flatMap(file => file.text.match(/^[0-9a-f]{64}\b/gm) ?? []));
+  const papers = apart(read.filter(file => kindOf(file.name) !== 'sums'));
+  for (const file of papers) if (kindOf(file.name) === 'json') await keep(file, sums);
+  if (!papers.length) {
+    Object.assign(audited, { failed: 'SHA256SUMS lists digests: drop it together with a sheet that it lists', answer: null });
+    return show();
+  }
+  audited.files = papers.map(({ name, text }) => ({ name, text }));
   return run(ask, show);
 };
 
@@ -71,9 +99,13 @@ const why = finding => h('li', { class: finding.level },
 const fileView = file => {
   const { text } = audited.files.find(each => each.name === file.file) ?? { text: '' };
   const lines = text.split('\n');
-  const on = number => file.findings.filter(each => each.place?.line === number && each.place.end_line === number)
-    .map(({ place, level }) => ({ from: place.column - 1, to: place.end_column - 1, level }));
-  const touched = number => file.findings.some(each => each.place && each.place.line <= number && each.place.end_line >= number);
+  const touching = number => file.findings.filter(each => each.place && each.place.line <= number && each.place.end_line >= number);
+  const on = number => touching(number).map(({ place, level }) => ({
+    from: place.line === number ? place.column - 1 : 0,
+    to: place.end_line === number ? place.end_column - 1 : [...lines[number - 1]].length,
+    level,
+  }));
+  const touched = number => touching(number).length > 0;
   const shown = lines.slice(0, 400);
   return h('section', { class: 'file' }, h('h3', null, file.file),
     h('p', { class: file.conclusion === 'well' ? 'well' : 'warning' },
@@ -94,7 +126,7 @@ const example = () => {
 };
 
 export const auditView = (ask, show) => {
-  const input = h('input', { type: 'file', multiple: true, accept: '.csv,.toml,.json', class: 'away', id: 'files', onchange: event => take(event.target.files, ask, show) });
+  const input = h('input', { type: 'file', multiple: true, accept: '.csv,.toml,.json,SHA256SUMS', class: 'away', id: 'files', onchange: event => take(event.target.files, ask, show) });
   const zone = h('div', {
     class: 'zone',
     ondragover: event => { event.preventDefault(); event.currentTarget.classList.add('over'); },

@@ -1,9 +1,9 @@
 // Centre, the answer: every wager with the approved edge, the edge now and the difference; one of them opened.
 import { button, byId, choice, h, put } from './dom.js';
-import { odds, percent, placed, sign, signed } from './exact.js';
+import { odds, percent, placed, root, sign, signed } from './exact.js';
 import { isPlayed } from './situation.js';
 import { paytable } from './paytable.js';
-import { game, look, store } from './store.js';
+import { game, look, stale, store } from './store.js';
 
 // The wager that pictures are of: the one chosen, or the first.
 export const chosen = () => {
@@ -42,7 +42,7 @@ const line = (edges, most, open, names) => {
     moved: () => edges.difference === null ? '' : sign(edges.difference) === 0 ? '0' : signed(edges.difference),
     bars: () => bar(edges.difference, most),
     hits: () => odds ? percent(odds.hit_frequency, 3) : '',
-    deviation: () => odds ? odds.decimal.standard_deviation.slice(0, 7) : '',
+    deviation: () => odds?.variance ? root(odds.variance, 5) : '',
   };
   return h('tr', { class: [turned ? 'turned' : '', open ? 'open' : ''].join(' ').trim() || null, 'data-wager': edges.id },
     h('th', { scope: 'row' }, button(edges.title, () => look({ wager: edges.id }), {
@@ -98,7 +98,7 @@ export const renderCentre = (ask, show, distribute, parts) => {
     h('h2', null, listed.title, h('span', { class: 'rule' }, ` ${listed.document}${listed.effective ? `, in effect from ${listed.effective}` : ''}`)),
     several.length > 1 ? choice('view', several, view, id => look({ view: id })) : null,
     inside);
-  byId('answer').classList.toggle('old', store.computing || Boolean(store.refusal));
+  byId('answer').classList.toggle('old', stale());
 };
 
 export const spoken = () => {

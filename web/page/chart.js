@@ -7,7 +7,7 @@ import { handButton } from './hand.js';
 import { undealt } from './situation.js';
 import { look, store } from './store.js';
 
-const chart = { asked: '', answer: null, by: 'hands', deals: new Map() };
+const chart = { asked: '', answered: '', answer: null, by: 'hands', deals: new Map() };
 const VALUES = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 const HANDS = VALUES.flatMap((first, place) => VALUES.slice(place).map(second => [first, second]));
 const CODES = { hit: 'H', stand: 'S', double: 'D', split: 'P', surrender: 'R' };
@@ -19,7 +19,6 @@ const second = deal => {
   values.sort(([, a], [, b]) => minus(a, b).startsWith('-') ? 1 : -1);
   return values.length ? [values[0][0], minus(deal.actions[deal.best], values[0][1])] : null;
 };
-
 
 const cell = deal => {
   const next = second(deal);
@@ -63,6 +62,12 @@ const summary = answer => {
   return h('p', null, `By the chart the player\u2019s expectation is ${signed(answer.expectation, 6)}, by ${yardstick} ${signed(answer[yardstick], 6)}: the chart gives away ${percent(answer.gives_away, 6)}.`);
 };
 
+// What is shown, if it answers what is asked: the question and its answer.
+export const chartAnswered = () => {
+  const question = chartQuestion();
+  return chart.answer && !chart.answer.error && chart.answered === JSON.stringify(question) ? { question, answer: chart.answer } : null;
+};
+
 export const chartView = (ask, show) => {
   const question = chartQuestion();
   const text = JSON.stringify(question);
@@ -71,7 +76,7 @@ export const chartView = (ask, show) => {
     chart.deals = new Map();
     ask(question).then(answer => {
       if (chart.asked !== text) return null;
-      chart.answer = answer;
+      Object.assign(chart, { answer, answered: text });
       show();
       return answer.error ? null : askHands(ask, show, text);
     }).catch(() => { if (chart.asked === text) chart.asked = ''; });
@@ -79,7 +84,7 @@ export const chartView = (ask, show) => {
   const answer = chart.answer;
   if (!answer) return h('p', { class: 'quiet' }, 'computing the chart');
   if (answer.error) return h('p', { class: 'warning', role: 'alert' }, answer.error, answer.help ? `: ${answer.help}` : '');
-  return h('div', { class: chart.asked === text ? 'chart' : 'chart old' }, summary(answer),
+  return h('div', { class: chart.answered === text ? 'chart' : 'chart old' }, summary(answer),
     choice('chart', [['hands', 'By two cards'], ['totals', 'By total']], chart.by, by => { chart.by = by; show(); }), legend(),
     h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The chart' }, chart.by === 'hands' ? byHands(answer) : byTotals(answer)));
 };

@@ -2,12 +2,12 @@
 import { button, copyButton, h } from './dom.js';
 import { minus, percent, sign, signed } from './exact.js';
 import { commandLine, described } from './situation.js';
-import { game, go, here, store } from './store.js';
+import { game, go, here, stale, store } from './store.js';
 
 const compared = { before: null, after: null, answer: null };
 
 export const pin = () => {
-  if (!store.whatIf || store.computing || store.refusal) return;
+  if (!store.whatIf || stale()) return;
   store.pinned = { situation: store.situation, address: here(), whatIf: store.whatIf, sheet: store.sheet, title: game().title };
 };
 
@@ -33,7 +33,7 @@ const line = (a, b) => {
 
 const everyDifference = (ask, show) => {
   const [before, after] = [store.pinned.sheet, store.sheet];
-  if (!before || !after || store.computing) return null;
+  if (!before || !after || stale()) return null;
   if (compared.before !== before || compared.after !== after) {
     Object.assign(compared, { before, after, answer: null });
     ask({ ask: 'diff', before, after }).then(answer => {
@@ -52,7 +52,7 @@ const everyDifference = (ask, show) => {
 };
 
 export const compareView = (ask, show) => {
-  const pinning = button(store.pinned ? 'Pin this situation as A instead' : 'Pin this situation as A', () => { pin(); show(); }, { 'data-k': 'pin', disabled: !store.whatIf || store.computing || Boolean(store.refusal) });
+  const pinning = button(store.pinned ? 'Pin this situation as A instead' : 'Pin this situation as A', () => { pin(); show(); }, { 'data-k': 'pin', disabled: !store.whatIf || stale() });
   if (!store.pinned || !store.whatIf) {
     return [h('h2', null, 'Compare'), h('p', null, 'Pin a situation as A, then change anything on the left: it stands here as B, with the exact difference.'), pinning];
   }
@@ -61,7 +61,7 @@ export const compareView = (ask, show) => {
   return [h('h2', null, 'Compare'),
     h('p', { class: 'row' }, pinning, ' ', button('Go back to A', () => go({ ...store.pinned.situation, mode: 'compare' }), { 'data-k': 'back' })),
     h('div', { class: 'sides' }, told('A', store.pinned.whatIf, store.pinned.situation), told('B', store.whatIf, store.situation)),
-    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'House edges of A and B' }, h('table', { class: store.computing ? 'old' : null },
+    h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'House edges of A and B' }, h('table', { class: stale() ? 'old' : null },
       h('caption', null, 'House edges, and B less A'),
       h('thead', null, h('tr', null, ['Wager', 'A', 'B', 'B less A', 'Exactly', ''].map(title => h('th', { scope: 'col', class: title === 'Exactly' ? 'name' : null }, title || h('span', { class: 'away' }, 'copy'))))),
       h('tbody', null, ids.map(id => line(a.find(each => each.id === id), b.find(each => each.id === id)))))),

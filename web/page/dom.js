@@ -29,7 +29,7 @@ export const byId = id => document.getElementById(id);
 export const put = (place, ...children) => {
   const had = document.activeElement;
   const key = place.contains(had) ? had.dataset.k : null;
-  const selection = key && had.selectionStart !== undefined && had.type !== 'number'
+  const selection = key && typeof had.selectionStart === 'number'
     ? [had.selectionStart, had.selectionEnd] : null;
   const open = new Map([...place.querySelectorAll('details[data-k]')].map(each => [each.dataset.k, each.open]));
   place.replaceChildren(...children.flat(4).filter(child => child));

@@ -12,10 +12,12 @@ export class Engine {
     this.waiting = [];
     this.running = null;
     this.started = 0;
+    this.dead = null;
     this.start();
   }
 
   start() {
+    this.loaded = false;
     const source = new Blob([byId('worker').textContent], { type: 'text/javascript' });
     const address = URL.createObjectURL(source);
     this.worker = new Worker(address);
@@ -25,12 +27,23 @@ export class Engine {
   }
 
   hear(said) {
-    if (said.ready) URL.revokeObjectURL(said.ready);
-    else if (said.ahead !== undefined) this.onprogress(said);
+    if (said.ready) {
+      this.loaded = true;
+      URL.revokeObjectURL(said.ready);
+    } else if (said.ahead !== undefined) this.onprogress(said);
     else this.finish(said);
   }
 
+  // An engine that cannot load would not load the next time either.
+  die(why) {
+    this.worker.terminate();
+    this.dead = new Error(why);
+    for (const job of [this.running, ...this.waiting.splice(0)]) job?.reject(this.dead);
+    this.running = null;
+  }
+
   finish({ text, failed }) {
+    if (failed !== undefined && !this.loaded) return this.die(failed);
     const job = this.running;
     this.running = null;
     if (failed !== undefined) {
@@ -40,7 +53,7 @@ export class Engine {
       this.keep(job.key, text);
       job.resolve(text);
     }
-    this.next();
+    return this.next();
   }
 
   keep(key, text) {
@@ -54,7 +67,7 @@ export class Engine {
   }
 
   next() {
-    if (this.running || !this.waiting.length) return;
+    if (this.running || !this.waiting.length || this.dead) return;
     this.running = this.waiting.shift();
     this.started = performance.now();
     this.worker.postMessage({ text: this.running.text, form: this.running.form });
@@ -65,6 +78,7 @@ export class Engine {
     const text = JSON.stringify(question);
     const key = form + text;
     if (this.kept.has(key)) return Promise.resolve(this.kept.get(key));
+    if (this.dead) return Promise.reject(this.dead);
     return new Promise((resolve, reject) => {
       this.waiting.push({ key, text, form, resolve, reject });
       this.next();

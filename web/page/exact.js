@@ -33,6 +33,27 @@ export const percent = (text, places = 4) => {
   return `${pointed(rounded(top * 10n ** BigInt(places + 2), bottom), places)}%`;
 };
 
+// The square root of an exact number, rounded half to even: the figure that a wager's variance gives.
+export const root = (text, places) => {
+  const [top, bottom] = parse(text);
+  const wanted = top * 100n ** BigInt(places);
+  const whole = floorRoot(wanted / bottom);
+  const [twice, middle] = [4n * wanted, (2n * whole + 1n) ** 2n * bottom];
+  const up = twice > middle || (twice === middle && whole % 2n === 1n);
+  return pointed(up ? whole + 1n : whole, places);
+};
+
+// The whole part of a square root, by Newton's steps from above.
+const floorRoot = number => {
+  if (number < 2n) return number;
+  let root = 1n << BigInt(number.toString(2).length + 1 >> 1);
+  for (;;) {
+    const next = (root + number / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+};
+
 // With its sign, also if it is positive.
 export const signed = (text, places = 4) => (sign(text) > 0 ? '+' : '') + percent(text, places);
 

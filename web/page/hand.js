@@ -4,12 +4,18 @@ import { decimal, minus, percent } from './exact.js';
 import { cardsOf, undealt } from './situation.js';
 import { store } from './store.js';
 
-const hand = { cards: '10 6', upcard: '10', fromSplit: false, asked: '', answer: null };
+const hand = { cards: '10 6', upcard: '10', fromSplit: false, asked: '', answered: '', answer: null };
+
+// Whether the cards on the table say a hand.
+const onTable = () => {
+  const { player = [], dealer = [] } = store.situation.dealt;
+  return player.length >= 2 && dealer.length === 1;
+};
 
 // The question: the cards on the table if they say a hand, else what was typed here.
 export const handQuestion = () => {
   const { player = [], dealer = [] } = store.situation.dealt;
-  const lies = player.length >= 2 && dealer.length === 1;
+  const lies = onTable();
   const cards = lies ? player : cardsOf(hand.cards);
   return {
     ask: 'hand', ...undealt(store.situation), hand: cards, upcard: lies ? dealer[0] : hand.upcard.trim(),
@@ -48,13 +54,13 @@ export const handView = (ask, show) => {
     hand.asked = text;
     ask(question).then(answer => {
       if (hand.asked !== text) return;
-      hand.answer = answer;
+      Object.assign(hand, { answer, answered: text });
       show();
     }, () => { hand.asked = ''; });
   }
   const change = key => value => { hand[key] = value; show(); };
-  const lies = question.hand !== undefined && store.situation.dealt.player?.length >= 2;
-  return h('div', { class: 'hand' },
+  const lies = onTable();
+  return h('div', { class: hand.answered === text ? 'hand' : 'hand old' },
     lies ? h('p', { class: 'hint' }, 'The hand is the one on the table.')
       : h('div', { class: 'fields' }, field('Hand', 'cards', hand.cards, change('cards')), field('Dealer shows', 'upcard', hand.upcard, change('upcard')),
         h('label', { class: 'check' }, h('input', {
@@ -63,6 +69,12 @@ export const handView = (ask, show) => {
     !hand.answer ? h('p', { class: 'quiet' }, 'computing')
       : hand.answer.error ? h('p', { class: 'warning', role: 'alert' }, hand.answer.error, hand.answer.help ? `: ${hand.answer.help}` : '')
       : [h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The actions' }, actions(hand.answer)), h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'The dealer' }, dealer(hand.answer))]);
+};
+
+// What is shown, if it answers what is asked: the question and its answer.
+export const handAnswered = () => {
+  const question = handQuestion();
+  return hand.answer && !hand.answer.error && hand.answered === JSON.stringify(question) ? { question, answer: hand.answer } : null;
 };
 
 // A hand from the chart.

@@ -169,12 +169,12 @@ const readings = (situation, listed) => {
 };
 
 const rule = (situation, listed, name) => {
-  const approved = listed.rules[name];
+  const [approved, clauses] = [listed.rules[name], listed.rule_clauses?.[name]];
   const chosen = situation.rules[name] ?? approved;
   const values = listed.rule_values?.[name];
   const choose = value => go(choosing(situation, 'rules', name, value === approved ? '' : value));
   return h('div', { class: 'reading' },
-    h('p', { class: 'clause' }, h('b', null, words(name)), ` approved: ${approved}`),
+    h('p', { class: 'clause' }, h('b', null, words(name)), clauses?.length ? ` clause ${clauses.join(', ')}` : '', `, approved: ${approved ?? 'not in force'}`),
     values ? choice(name, values.map(value => [value, words(value)]), chosen, choose)
       : h('input', {
         type: 'text', 'data-k': `rule ${name}`, 'aria-label': words(name), value: chosen, maxlength: 60, spellcheck: 'false',
@@ -186,7 +186,7 @@ const rules = (situation, listed) => !isPlayed(listed) ? null : [
   section('strategy', 'Strategy', !narrow(), choice('strategy', STRATEGIES.map(name => [name, name]),
     situation.strategy || STRATEGIES[0], name => go({ ...situation, strategy: name === STRATEGIES[0] ? '' : name })),
   h('p', { class: 'hint' }, 'Optimal play looks at all cards seen and takes minutes.')),
-  section('rules', 'Rules of play', false, Object.keys(listed.rules).map(name => rule(situation, listed, name))),
+  section('rules', 'Rules of play', false, [...new Set([...Object.keys(listed.rules), ...Object.keys(listed.rule_values ?? {})])].map(name => rule(situation, listed, name))),
 ];
 
 export const renderLeft = () => {

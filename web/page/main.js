@@ -2,17 +2,17 @@
 import { byId, h, put, say } from './dom.js';
 import { Engine, Stopped } from './engine.js';
 import { auditView, take } from './audit.js';
-import { betsView } from './bets.js';
+import { betsView, listGame } from './bets.js';
 import { chosen, renderCentre, spoken } from './centre.js';
-import { chartView } from './chart.js';
+import { chartQuestion, chartView } from './chart.js';
 import { compareView } from './compare.js';
-import { exportView, pictureExports, questions } from './export.js';
-import { handView } from './hand.js';
+import { exportView, pictureExports, questions, shown } from './export.js';
+import { handQuestion, handView } from './hand.js';
 import { renderLeft } from './left.js';
 import { drawn, picture, pictureQuestions, renderRight } from './pictures.js';
 import { commandLine, described, isPlayed } from './situation.js';
 import { mode, renderStatus, renderTop, standing } from './status.js';
-import { follow, game, redo, store, undo, whenChanged } from './store.js';
+import { distributing, follow, game, isDistributed, keyOf, redo, stale, store, undo, whenChanged } from './store.js';
 import { teachView } from './teach.js';
 
 const engine = new Engine(progress => {
@@ -25,15 +25,12 @@ const ask = question => engine.ask(question);
 
 // Every change begins a turn; what an older turn still hears is passed over.
 let turn = 0;
-// The situation that the answers belong to, and those whose distribution was asked for.
-let answered = '';
-const distributed = new Set();
 
-const tool = () => ({ compare: () => compareView(ask, show), audit: () => auditView(ask, show), bets: () => betsView(ask, show), teach: () => teachView(ask, show) })[mode()];
+const tool = () => ({ compare: () => compareView(ask, show), audit: () => auditView(ask, show), bets: () => betsView(ask, show, stopBets), teach: () => teachView(ask, show) })[mode()];
 
 const show = () => {
   renderTop(() => exportView((question, form) => engine.text(question, form)), show);
-  renderStatus(cancel);
+  renderStatus(cancel, refresh);
   document.body.dataset.mode = mode();
   renderLeft();
   if (mode() === 'explore') {
@@ -42,28 +39,22 @@ const show = () => {
   } else put(byId('tool'), tool()());
 };
 
-const keyOf = situation => {
-  const key = JSON.stringify(described(situation));
-  return distributed.has(key) ? `${key} main` : key;
-};
-
 const sheetQuestion = whatIf => {
   const about = described(store.situation);
   if (!isPlayed(game())) return { ask: 'sheet', ...about };
   const offered = whatIf.cases[0].wagers.filter(wager => wager.described !== null).map(wager => wager.id);
-  const wagers = offered.filter(id => id !== 'main' || distributed.has(JSON.stringify(about)));
+  const wagers = offered.filter(id => id !== 'main' || isDistributed());
   return wagers.length ? { ask: 'sheet', ...about, wagers } : null;
 };
 
 const settle = (key, whatIf, sheet) => {
-  Object.assign(store, { whatIf, sheet, refusal: null, computing: false, cancelled: false });
-  answered = key;
+  Object.assign(store, { whatIf, sheet, answered: key, refusal: null, computing: false, cancelled: false });
 };
 
 // Asks what the situation comes to; says whether it was answered.
 const answer = async mine => {
   const key = keyOf(store.situation);
-  if (key === answered) {
+  if (!stale()) {
     Object.assign(store, { refusal: null, computing: false, cancelled: false });
     return true;
   }
@@ -93,9 +84,9 @@ const answer = async mine => {
 const paint = async mine => {
   if (mode() !== 'explore' || store.refusal || !store.whatIf) return;
   const wanted = pictureQuestions();
-  const key = [picture(), chosen(), answered, JSON.stringify(wanted)].join(' ');
+  const key = [picture(), chosen(), store.answered, JSON.stringify(wanted)].join(' ');
   if (drawn.key === key && drawn.answers) return;
-  Object.assign(drawn, { key, kind: picture(), wager: chosen(), answers: wanted.length ? null : [], failed: null });
+  Object.assign(drawn, { key, kind: picture(), wager: chosen(), questions: wanted, answers: wanted.length ? null : [], failed: null });
   const answers = [];
   for (const question of wanted) {
     answers.push(await ask(question));
@@ -125,6 +116,12 @@ const cancelPicture = () => {
   show();
 };
 
+// Bets are priced no further.
+const stopBets = () => {
+  engine.stop(true);
+  say('cancelled');
+};
+
 const stopped = why => {
   if (why instanceof Stopped) return;
   store.computing = false;
@@ -135,7 +132,7 @@ const refresh = async () => {
   const mine = ++turn;
   engine.stop(false);
   if (drawn.answers === null || drawn.failed) drawn.key = '';
-  const waits = keyOf(store.situation) !== answered;
+  const waits = stale();
   store.computing = waits;
   if (!waits || mode() !== 'explore' || store.situation.view !== 'wagers') show();
   else renderLeft();
@@ -162,13 +159,13 @@ const cancel = () => {
   turn += 1;
   engine.stop(true);
   Object.assign(store, { computing: false, cancelled: true });
-  distributed.delete(JSON.stringify(described(store.situation)));
+  distributing(false);
   say('cancelled');
   show();
 };
 
 const distribute = () => {
-  distributed.add(JSON.stringify(described(store.situation)));
+  distributing(true);
   refresh();
 };
 
@@ -181,16 +178,23 @@ const keys = event => {
   event.preventDefault();
 };
 
+// Goes where the address says, also to a house or a bet of the library, which are not listed.
+const arrive = async () => {
+  const address = location.hash;
+  await listGame(new URLSearchParams(address.slice(1)).get('game'), ask);
+  if (location.hash === address) follow();
+};
+
 const begin = async () => {
   try {
     store.games = (await ask({ ask: 'games' })).games;
   } catch (why) {
-    put(byId('status'), h('p', { class: 'warning', role: 'alert' }, `The engine could not start in this browser: ${why.message}. It needs WebAssembly and DecompressionStream.`));
+    put(byId('status'), h('p', { class: 'warning', role: 'alert' }, `The engine could not start: ${why.message}. It needs the file as it was made, and a browser with WebAssembly and DecompressionStream.`));
     return;
   }
   whenChanged(refresh);
   for (const width of ['699px', '1279px']) matchMedia(`(max-width: ${width})`).addEventListener('change', show);
-  addEventListener('hashchange', follow);
+  addEventListener('hashchange', arrive);
   addEventListener('keydown', keys);
   byId('skip').addEventListener('click', () => byId(mode() === 'explore' ? 'answer' : 'tool').focus());
   addEventListener('dragover', event => event.preventDefault());
@@ -202,7 +206,7 @@ const begin = async () => {
       take(event.dataTransfer.files, ask, show);
     }
   });
-  follow();
+  await arrive();
 };
 
 // For programs that look at the page: what is asked and answered.
@@ -213,7 +217,9 @@ globalThis.explorer = Object.freeze({
   get question() { return { ask: 'what-if', ...described(store.situation) }; },
   get sheet() { return store.sheet; },
   get whatIf() { return store.whatIf; },
-  get commands() { return Object.fromEntries(Object.entries(questions).map(([name, question]) => [name, question && commandLine(question)])); },
+  get shown() { return shown(); },
+  get besideQuestion() { return store.situation.view === 'chart' ? chartQuestion() : handQuestion(); },
+  get commands() { return Object.fromEntries([...Object.entries(questions), ...shown().map(({ name, question }) => [name, question])].map(([name, question]) => [name, question && commandLine(question)])); },
 });
 
 begin();

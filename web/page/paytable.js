@@ -1,6 +1,6 @@
 // A wager opened: its rows with pays to edit, ways, probability, return, exact fractions to copy, and solved pays.
 import { button, copyButton, h } from './dom.js';
-import { decimal, grouped, odds, percent, sign } from './exact.js';
+import { decimal, grouped, odds, percent, root, sign } from './exact.js';
 import { choosing } from './situation.js';
 import { game, go, store } from './store.js';
 
@@ -78,10 +78,11 @@ const figures = wager => h('dl', { class: 'figures' },
   FIGURES.filter(([key]) => wager[key] !== null && wager[key] !== undefined).map(([key, title]) => h('div', null,
     h('dt', null, title),
     h('dd', null, decimal(wager[key], 10), ' ', copyButton('copy', wager[key], `copy the exact ${title.toLowerCase()}`)))),
-  h('div', null, h('dt', null, 'Standard deviation'), h('dd', null, wager.decimal.standard_deviation.slice(0, 12))),
+  wager.variance ? h('div', null, h('dt', null, 'Standard deviation'), h('dd', { 'data-figure': 'deviation' }, root(wager.variance, 10))) : null,
   wager.average_wager ? h('div', null, h('dt', null, 'Average wager'), h('dd', null, decimal(wager.average_wager, 10))) : null);
 
 export const paytable = (wager, ask, show) => h('div', { class: 'paytable' },
+  h('p', { class: 'hint scrolls' }, 'The table scrolls sideways: ways, probability and return stand to the right \u2192'),
   h('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': `Paytable of ${wager.title}` },
     h('table', null,
       h('caption', { class: 'away' }, `Paytable of ${wager.title}`),

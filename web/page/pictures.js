@@ -5,7 +5,7 @@ import { THEME, box, drawing, line, scale, tick, words } from './figure.js';
 import { chosen, sheetOf } from './centre.js';
 import { takeOut } from './left.js';
 import { CARDS, RANKS, SUITS, countOf, described, isPlayed } from './situation.js';
-import { game, look, store } from './store.js';
+import { game, look, stale, store } from './store.js';
 
 const WIDTH = 400;
 
@@ -102,6 +102,10 @@ const drawRemoval = (colours, wager, [answer]) => {
 
 // --- by the number of decks
 
+// A shoe that holds more of a card than its decks do is no number of decks.
+const grown = () => CARDS.some(card => countOf(store.situation, card) > store.situation.decks);
+const GROWN = 'Cards were added to the shoe, so it is no whole number of decks. Undo the cards added to see other numbers of decks.';
+
 const removedOf = card => Math.max(0, store.situation.decks - countOf(store.situation, card));
 
 // The approved numbers and this one, of which each holds the cards that are out.
@@ -113,6 +117,7 @@ const deckRange = () => {
 };
 
 const drawDecks = (colours, wager, [answer]) => {
+  if (!answer) return null;
   const points = edges(answer, wager.id).filter(([, edge]) => edge !== null);
   if (!points.length) return null;
   const { at, ticks, step } = scale(points.map(([, edge]) => placed(edge)), 220, 16);
@@ -145,7 +150,7 @@ const levers = () => {
   const listed = game();
   const rows = listed.wagers.find(wager => wager.id === chosen())?.rows ?? [];
   return [
-    `decks ${deckRange().join('..')}`,
+    ...(grown() ? [] : [`decks ${deckRange().join('..')}`]),
     ...listed.readings.filter(reading => reading.values.length > 1).map(reading => `reading ${reading.name}`),
     ...(isPlayed(listed) && chosen() === 'main' ? Object.keys(listed.rule_values ?? {}).map(name => `rule ${name}`) : []),
     ...rows.map(row => nearPays(chosen(), row)).filter(Boolean),
@@ -192,7 +197,7 @@ const heat = { down: 'decks', across: 'remove 6', cell: null };
 const axisNames = () => {
   const listed = game();
   const rows = listed.wagers.find(wager => wager.id === chosen())?.rows ?? [];
-  return ['decks', ...RANKS.map(rank => `remove ${rank}`), ...RANKS.map(rank => `remove ${rank}h`),
+  return [...(grown() ? [] : ['decks']), ...RANKS.map(rank => `remove ${rank}`), ...RANKS.map(rank => `remove ${rank}h`),
     ...rows.filter(row => nearPays(chosen(), row)).map(row => `pays ${chosen()}/${row.id}`),
     ...listed.readings.filter(reading => reading.values.length > 1).map(reading => `reading ${reading.name}`),
     ...Object.keys(listed.rule_values ?? {}).map(name => `rule ${name}`)];
@@ -201,10 +206,10 @@ const axisNames = () => {
 const axisWords = name => {
   if (name === 'decks') return `decks ${deckRange().join('..')}`;
   if (name.startsWith('remove')) {
-    const decks = [heat.down, heat.across].includes('decks') ? deckRange()[0] : store.situation.decks;
     const card = name.slice('remove '.length);
     const cards = RANKS.includes(card) ? SUITS.map(suit => card + suit) : [card];
-    const left = cards.reduce((sum, each) => sum + decks - removedOf(each), 0);
+    const held = [heat.down, heat.across].includes('decks') ? each => deckRange()[0] - removedOf(each) : each => countOf(store.situation, each);
+    const left = cards.reduce((sum, each) => sum + held(each), 0);
     return `${name}=0..${Math.min(8, left)}`;
   }
   if (!name.startsWith('pays')) return name;
@@ -216,7 +221,7 @@ const axisWords = name => {
 
 const heatAxes = () => {
   const names = axisNames();
-  if (!names.includes(heat.down)) heat.down = 'decks';
+  if (!names.includes(heat.down)) heat.down = names.find(name => name === 'decks' || name === 'remove 9');
   if (!names.includes(heat.across) || heat.across === heat.down) heat.across = names.find(name => name !== heat.down && name === 'remove 6') ?? names[1];
   return [heat.down, heat.across].map(axisWords);
 };
@@ -278,15 +283,15 @@ export const PICTURES = {
   return: { title: 'Return', rows: true, ask: () => [], draw: drawReturn, says: 'Where the return comes from: each outcome\u2019s share of a unit staked.' },
   distribution: { title: 'Distribution', rows: true, ask: () => [], draw: drawDistribution, says: 'How often each result comes, on a scale of tens.' },
   removal: { title: 'Removal', ask: () => [asked('removal')], draw: drawRemoval, says: 'Press a bar to remove the card.' },
-  decks: { title: 'Decks', ask: () => [asked('what-if', { vary: [`decks ${deckRange().join('..')}`] })], draw: drawDecks, says: 'The same situation from other numbers of decks.' },
+  decks: { title: 'Decks', ask: () => grown() ? [] : [asked('what-if', { vary: [`decks ${deckRange().join('..')}`] })], draw: drawDecks, says: 'The same situation from other numbers of decks.' },
   tornado: { title: 'Tornado', ask: () => levers().map(lever => asked('what-if', { vary: [lever] })), draw: drawTornado, says: 'One change at a time, everything else as it is, widest first.' },
   heat: { title: 'Heat map', ask: () => [asked('what-if', { vary: heatAxes() })], draw: drawHeat, says: 'Two changes at a time; the cell under the pointer is exact.' },
 };
 
-export const picture = () => PICTURES[store.situation.picture] ? store.situation.picture : 'return';
+export const picture = () => Object.hasOwn(PICTURES, store.situation.picture) ? store.situation.picture : 'return';
 
 // What is drawn: the answers, and the questions that they answer.
-export const drawn = { key: '', kind: '', wager: '', answers: null, failed: null };
+export const drawn = { key: '', kind: '', wager: '', questions: [], answers: null, failed: null };
 
 export const pictureQuestions = () => PICTURES[picture()].ask();
 
@@ -322,6 +327,7 @@ const instead = () => {
   const mine = drawn.kind === picture() && drawn.wager === chosen();
   const refused = mine && drawn.answers?.find(answer => answer.error);
   if (drawn.failed) return drawn.failed;
+  if (picture() === 'decks' && grown()) return GROWN;
   if (refused) return `${refused.error}${refused.help ? `: ${refused.help}` : ''}`;
   if (!subject()) return store.whatIf ? 'This wager is not offered here.' : store.refusal ? 'There is nothing to draw.' : 'computing';
   if (PICTURES[picture()].rows && !subject().rows) return 'Compute the distribution first, beside the wager.';
@@ -338,7 +344,8 @@ export const renderRight = (show, exports, cancel) => {
     h('figure', null, !svg && drawn.key && !drawn.answers && !store.computing ? h('p', { class: 'quiet empty' }, 'computing ', h('progress', { 'aria-label': 'computing the picture' }), ' ', button('Cancel', cancel, { 'data-k': 'cancel picture' })) : svg ?? h('p', { class: 'quiet empty' }, store.sheet?.finished && kind.rows ? 'The round is finished.' : instead()),
       picture() === 'heat' ? h('p', { id: 'cell', class: 'cell-line', 'aria-live': 'polite' }) : null,
       h('figcaption', null, kind.says)),
-    svg ? exports() : null);
+    svg && !stale() ? exports() : null);
+  byId('picture').classList.toggle('old', stale());
   renderCell();
 };
 

@@ -80,9 +80,10 @@ const options = (name, map) => Object.entries(map).map(([key, value]) => `--${na
 
 export const commandLine = question => {
   const { ask, game, decks, shoe, remove = [], pays = {}, rules = {}, readings = {}, strategy, dealt, wagers = [],
-    vary = [], hand, upcard } = question;
+    vary = [], hand, upcard, from_split: fromSplit, row, edge } = question;
   const hands = Object.entries(dealt ?? {}).filter(([, cards]) => cards.length);
-  const of = ask === 'hand' ? [quoted(hand.join(' ')), '--upcard', quoted(upcard), '--game', quoted(game)]
+  const of = ask === 'hand' ? [quoted(hand.join(' ')), '--upcard', quoted(upcard), '--game', quoted(game), ...(fromSplit ? ['--split-hand'] : [])]
+    : ask === 'solve' ? [quoted(game), quoted(row), '--edge', quoted(edge)]
     : ask === 'chart' ? ['--game', quoted(game)] : [quoted(game)];
   return [
     'oddsmith', ask, ...of,

@@ -1,8 +1,8 @@
 // The line that says how things stand: approved, departing, computing, finished, impossible, and certified or not.
 import { button, byId, copyButton, h, put } from './dom.js';
 import { count } from './exact.js';
-import { CARDS, STRATEGIES, choosing, countOf, usualDecks } from './situation.js';
-import { game, go, here, look, redo, store, undo } from './store.js';
+import { CARDS, STRATEGIES, choosing, countOf, isPlayed, usualDecks } from './situation.js';
+import { game, go, here, look, redo, stale, store, undo } from './store.js';
 
 // Every change, with the situation as it would be without it.
 export const changes = () => {
@@ -25,17 +25,27 @@ export const changes = () => {
   ];
 };
 
-// The page's sheet against one that was dropped: equal in every field, or not certified.
+// Blackjack is certified by optimal play, and the page plays otherwise unless told.
+const playedOtherwise = () => {
+  const strategy = store.situation.strategy || STRATEGIES[0];
+  return isPlayed(game()) && strategy !== 'optimal' ? `: sheets are certified by optimal play, and this page plays by ${strategy}` : '';
+};
+
+// The page's sheet against one that was dropped. Only a sheet whose digest is listed is called certified, and only while
+// the game is the approved one.
 export const certified = () => {
-  if (!store.certified || !store.sheet || store.computing) return 'not certified';
-  const same = store.certified.text === JSON.stringify(store.sheet);
-  return same ? `matches the certified sheet ${store.certified.name}` : 'not certified';
+  const { dropped, sheet } = store;
+  if (dropped && sheet && !stale() && dropped.text === JSON.stringify(sheet)) {
+    return dropped.listed && standing() === 'approved' ? `matches the certified sheet ${dropped.name}` : `equals the dropped sheet ${dropped.name}`;
+  }
+  return `not certified${playedOtherwise()}`;
 };
 
 export const standing = () => {
   if (store.computing) return 'computing';
   if (store.refusal) return 'refused';
   if (!store.whatIf) return 'waiting';
+  if (stale()) return 'cancelled';
   if (store.sheet?.finished) return 'finished';
   return store.whatIf.cases[0].described.departures.length || changes().length ? 'departs' : 'approved';
 };
@@ -58,10 +68,12 @@ const computing = cancel => {
 
 const digest = () => copyButton(`table sha256 ${game().table_sha256.slice(0, 16)}\u2026`, game().table_sha256, `copy the digest of the rules table, ${game().table_sha256}`, { class: 'plain digest' });
 
-const saying = cancel => {
+const saying = (cancel, again) => {
   switch (standing()) {
     case 'computing': return computing(cancel);
     case 'waiting': return [h('b', { class: 'pill computing' }, store.cancelled ? 'Cancelled' : 'Starting'), h('span', { class: 'quiet' }, store.failed ?? '')];
+    case 'cancelled': return [h('b', { class: 'pill computing' }, 'Cancelled'), chips(), h('span', { class: 'warning' }, 'The numbers below are of the situation before.'),
+      button('Compute', again, { 'data-k': 'again' })];
     case 'refused': {
       const { error, help } = store.refusal;
       return [h('b', { class: 'pill refused' }, refusalTitle(error)), h('span', null, error, help ? h('span', { class: 'quiet' }, ` \u2013 ${help}`) : null), chips(),
@@ -90,12 +102,11 @@ export const renderTop = (text, show) => {
   put(byId('export'), exporting ? text() : []);
 };
 
-export const renderStatus = cancel => {
+export const renderStatus = (cancel, again) => {
   const state = standing();
   put(byId('status'), store.notice ? h('p', { class: 'notice', role: 'alert' }, store.notice) : null,
-    h('div', { class: 'standing' }, saying(cancel),
-      store.cancelled && state !== 'computing' && state !== 'waiting' ? h('span', { class: 'warning' }, 'Cancelled: the numbers are of the situation before.') : null,
-      h('span', { class: 'grow' }), digest(), h('span', { class: certified() === 'not certified' ? 'quiet' : 'well', id: 'certified' }, certified())));
+    h('div', { class: 'standing' }, saying(cancel, again),
+      h('span', { class: 'grow' }), digest(), h('span', { class: certified().startsWith('matches') ? 'well' : 'quiet', id: 'certified' }, certified())));
   document.body.dataset.state = state;
   document.body.dataset.at = here();
 };

@@ -16,6 +16,7 @@ const page = {
 
 // The page is in windows-1252, a letter for every byte; a "=" stands before a byte that is written 64 higher.
 const read = text => {
+  if (text.includes('\ufffd')) throw new Error('this file was re-encoded on its way; open the original');
   const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const byteOf = new Uint8Array(65536);
   [...letters].forEach((letter, byte) => { byteOf[letter.charCodeAt(0)] = byte; });
@@ -59,6 +60,6 @@ onmessage = async ({ data }) => {
       postMessage({ text: run(data.text, data.form) });
     }
   } catch (why) {
-    postMessage({ failed: String(why) });
+    postMessage({ failed: why instanceof Error ? why.message : String(why) });
   }
 };

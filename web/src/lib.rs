@@ -72,6 +72,7 @@ pub extern "C" fn csv() -> usize {
     answer(|answer| match answer {
         Answer::Sheet(sheet, _) => render::sheets(std::slice::from_ref(sheet), &look),
         Answer::WhatIf(answer) => render::what_if(answer, &look),
+        Answer::Removal(removal) => render::removal(removal, &look),
         _ => String::new(),
     })
 }

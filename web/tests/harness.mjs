@@ -35,7 +35,7 @@ export const browser = await chromium.launch({ executablePath, args: ['--no-sand
   process.exit(3);
 });
 export const address = pathToFileURL(explorer).href;
-const out = resolve(import.meta.dirname, 'out');
+export const out = resolve(import.meta.dirname, 'out');
 mkdirSync(out, { recursive: true });
 
 export const tests = [];

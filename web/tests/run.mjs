@@ -4,6 +4,7 @@
 // Exit 0 if all passed, 1 if one failed, 3 if there is no browser: then nothing passed.
 import { address, browser, only, tests } from './harness.mjs';
 import './journeys.mjs';
+import './states.mjs';
 import './takeaway.mjs';
 import './looks.mjs';
 import './random.mjs';

@@ -1,5 +1,6 @@
 // What is dropped into the page and taken out of it, and that nothing of it can run or be sent.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { answer, command, open, settled, shell, test, then } from './harness.mjs';
 
@@ -30,23 +31,57 @@ test('audit: a dropped paytable has its wrong figure marked in place, with why',
   assert.match(await text(page, '#tool .warning'), /photo\.gif is not audited here/);
 });
 
-test('a certified sheet that is dropped is matched only if every field is equal', async page => {
-  const certified = command('sheet', 'tiger-baccarat', '--decks', '8', '--format', 'json');
+test('a dropped sheet is equal only in every field, and certified only if its digest is listed and nothing departs', async page => {
+  const sheet = command('sheet', 'tiger-baccarat', '--decks', '8', '--format', 'json');
+  const name = 'tiger-baccarat-8-decks.json';
+  const sums = `${createHash('sha256').update(sheet).digest('hex')}  ${name}\n`;
   await open(page, TIGER);
   assert.equal(await text(page, '#certified'), 'not certified');
-  await drop(page, '#answer', [['tiger-baccarat-8-decks.json', certified]]);
+  await drop(page, '#answer', [[name, sheet]]);
   await page.waitForSelector('.file .well');
-  assert.equal(await text(page, '#certified'), 'matches the certified sheet tiger-baccarat-8-decks.json');
+  assert.equal(await text(page, '#certified'), `equals the dropped sheet ${name}`);
+  await drop(page, '.zone', [[name, sheet], ['SHA256SUMS', sums.replace(/^./, digit => digit === '0' ? '1' : '0')]]);
+  await page.waitForFunction(() => document.getElementById('live').textContent === '0 findings');
+  assert.equal(await text(page, '#certified'), `equals the dropped sheet ${name}`, 'another digest is listed');
+  await drop(page, '.zone', [[name, sheet], ['SHA256SUMS', sums]]);
+  await page.waitForFunction(() => document.getElementById('certified').textContent.startsWith('matches'));
+  assert.equal(await text(page, '#certified'), `matches the certified sheet ${name}`);
   await then(page, () => page.click(key('mode explore')));
   await then(page, () => page.click(key('card 6h')));
   assert.equal(await text(page, '#certified'), 'not certified');
   await then(page, () => page.click(key('undo')));
   assert.match(await text(page, '#certified'), /^matches/);
-  const forged = certified.replace('"16.6', '"16.7').replace('0.166835720406', '0.166835720407');
-  assert.notEqual(forged, certified);
-  await drop(page, '#answer', [['tiger-baccarat-8-decks.json', forged]]);
+  const forged = sheet.replace('0.166835720406', '0.166835720407');
+  assert.notEqual(forged, sheet);
+  await drop(page, '#answer', [[name, forged], ['SHA256SUMS', sums]]);
   await page.waitForSelector('.findings li');
   assert.equal(await text(page, '#certified'), 'not certified');
+});
+
+test('a departing sheet is never called certified, and blackjack says by which play sheets are certified', async page => {
+  await open(page, `${TIGER}&shoe=6h.7`);
+  const sheet = command('sheet', 'tiger-baccarat', '--decks', '8', '--remove', '6h', '--format', 'json');
+  await drop(page, '#answer', [['mine.json', sheet], ['SHA256SUMS', `${createHash('sha256').update(sheet).digest('hex')}  mine.json\n`]]);
+  await page.waitForSelector('.file');
+  assert.equal(await text(page, '#certified'), 'equals the dropped sheet mine.json');
+  await page.evaluate(() => { location.hash = '#v=1&game=electronic-blackjack&decks=6'; });
+  await page.waitForFunction(() => document.body.dataset.state === 'approved');
+  assert.match(await text(page, '#certified'), /^not certified: sheets are certified by optimal play, and this page plays by composition$/);
+});
+
+test('audit: a finding over several lines is marked on each, and files of one name are told apart', async page => {
+  await open(page, `${TIGER}&mode=audit`);
+  const table = '[document]\ntitle = "x"\ndecks = [\n  4,\n  5,\n]\ndeal = "baccarat"\n';
+  await drop(page, '.zone', [['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n'], ['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,15.36%\n'], ['x.toml', table]]);
+  await page.waitForSelector('.findings li');
+  assert.deepEqual(await page.locator('.file h3').allInnerTexts(), ['rack.csv', 'rack (2).csv', 'x.toml']);
+  assert.match(await page.locator('.file').nth(1).locator('.source').innerText(), /15\.36%/);
+  const { files } = answer({ ask: 'audit', files: [{ name: 'x.toml', text: table }], game: 'tiger-baccarat', decks: 8 });
+  const over = files[0].findings.find(each => each.place && each.place.end_line > each.place.line);
+  assert.ok(over, 'a finding spans lines');
+  for (let number = over.place.line; number <= over.place.end_line; number += 1) {
+    assert.ok(await page.locator('.file').nth(2).locator(`.source li:nth-child(${number}) mark`).count(), `line ${number}`);
+  }
 });
 
 const saved = async (page, press) => {
@@ -75,6 +110,31 @@ test('export: JSON and CSV are the command’s bytes; SVG and PNG carry a captio
   const [, png] = await saved(page, () => page.click(key('png')));
   assert.equal(png.subarray(1, 4).toString(), 'PNG');
   assert.ok(png.length > 10000);
+});
+
+test('export: the hand, the chart and the picture have their command, JSON and CSV', async page => {
+  await open(page, '#v=1&game=electronic-blackjack&decks=6&view=hand&picture=removal&wager=kings-bounty');
+  await page.fill(key('hand cards'), '8 3');
+  await page.check(key('hand split'));
+  await page.waitForFunction(() => document.querySelector('.actions caption')?.textContent.startsWith('8 3'));
+  await page.waitForFunction(() => globalThis.explorer.commands.hand?.includes('--split-hand') && globalThis.explorer.commands.removal);
+  await page.click(key('export'));
+  const commands = await page.evaluate(() => globalThis.explorer.commands);
+  for (const name of ['hand', 'removal']) {
+    const [, json] = await saved(page, () => page.click(key(`save ${name}`)));
+    assert.equal(json.toString(), shell(`${commands[name]} --format json`), commands[name]);
+  }
+  const [, removal] = await saved(page, () => page.click(key('save removal csv')));
+  assert.equal(removal.toString(), shell(`${commands.removal} --format csv`));
+  const [, hand] = await saved(page, () => page.click(key('save hand csv')));
+  const { actions, decimal } = JSON.parse(shell(`${commands.hand} --format json`));
+  for (const [name, value] of Object.entries(actions)) assert.ok(hand.toString().includes(`${name},${decimal[name]},${value},`), name);
+  await page.click(key('view:chart'));
+  await page.waitForFunction(() => globalThis.explorer.commands.chart);
+  const chart = (await page.evaluate(() => globalThis.explorer.commands)).chart;
+  const [, json] = await saved(page, () => page.click(key('save chart')));
+  assert.equal(json.toString(), shell(`${chart} --format json`));
+  assert.match((await saved(page, () => page.click(key('save chart csv'))))[1].toString(), /^kind,hand,2,3,/);
 });
 
 const EVIL = '<img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1<\/script>';
