@@ -3,6 +3,7 @@
 //! A [`table`] may be nonsense; [`rules`] cannot be. Nothing here deals a card.
 
 mod at;
+pub mod clauses;
 pub mod departure;
 pub mod edit;
 pub mod facts;

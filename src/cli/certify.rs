@@ -8,8 +8,8 @@ use super::outcome::Failure;
 use super::progress::{Steps, answering};
 use crate::blackjack::UnknownStrategy;
 use crate::papers::certificate::{self, DIGITS, Files, Printer, SIGNATURE, SUMS, signature};
-use crate::papers::document::{CertificateTerms, Document};
-use crate::questions::catalogue::{Catalogue, Entry};
+use crate::papers::document::{About, CertificateTerms, Document};
+use crate::questions::catalogue::{self, Catalogue, Entry};
 use crate::questions::situation::{NamedStrategy, Situation};
 use crate::render::{self, Format, Look};
 use crate::vocabulary::digest::sha256;
@@ -22,8 +22,9 @@ use std::path::{Path, PathBuf};
 
 /// Writes the certificate, whole or not at all, and says what it holds.
 pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
-    let catalogue = Catalogue::shipped();
-    let entries = asked(&catalogue, &arguments.games)?;
+    let catalogue = catalogue(&arguments.table)?;
+    let entries = asked(&catalogue, arguments)?;
+    let about = about(arguments.about.as_deref())?;
     folder::refuse_what_is_there(&arguments.out)?;
     if let Some(name) = &arguments.strategy {
         named_strategy(name)?;
@@ -45,7 +46,13 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     for situation in plans.iter().flat_map(|plan| &plan.situations) {
         answering("solving splits", |progress| situation.solve(progress));
     }
-    let documents = compute(&plans);
+    let signed_by = signer.as_ref().map(Signer::key_id).transpose()?;
+    let documents = compute(&plans).into_iter().map(|document| Document {
+        about: about.clone(),
+        signed_by: signed_by.clone(),
+        ..document
+    });
+    let documents: Vec<Document> = documents.collect();
     let mut files = certificate::bind(&documents, &Print);
     if let Some(signer) = signer {
         let signed = signer.sign(&files[SUMS])?;
@@ -55,21 +62,53 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
     Ok(summary(arguments, &files, &documents))
 }
 
-/// The games asked for, or all of them, in the order of the catalogue.
-fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
-    let all = catalogue.games().iter();
+/// The shipped games; if there are tables of the user's own, theirs instead.
+fn catalogue(tables: &[PathBuf]) -> Result<Catalogue, Failure> {
+    if tables.is_empty() {
+        return Ok(Catalogue::shipped());
+    }
+    let mut catalogue = Catalogue::none();
+    for path in tables {
+        let source = files::read(path)?;
+        match catalogue::read(&source) {
+            Ok(rules) => catalogue.add_own(rules, source),
+            Err(problems) => return Err(Failure(render::problems(&source, &problems))),
+        }
+    }
+    Ok(catalogue)
+}
+
+/// What a file says about the report.
+fn about(path: Option<&Path>) -> Result<About, Failure> {
+    let Some(path) = path else {
+        return Ok(About::default());
+    };
+    let source = files::read(path)?;
+    About::read(&source).map_err(|problems| Failure(render::problems(&source, &problems)))
+}
+
+/// The games asked for, or all of them, in the order of the catalogue; a user's own by the digest of their table.
+fn asked<'a>(
+    catalogue: &'a Catalogue,
+    arguments: &CertifyArguments,
+) -> Result<Vec<&'a Entry>, Failure> {
+    let (all, ids) = (catalogue.games().iter(), &arguments.games);
     for id in ids {
         catalogue.game(id)?;
         if all.clone().all(|entry| entry.game.id != *id) {
+            let why = match arguments.table.is_empty() {
+                true => "of no approved document, and only what is approved is certified",
+                false => "a game of none of these tables",
+            };
             return Err(Failure::new(&format!(
-                "{id} is of no approved document, and only what is approved is certified\n\
-                 help: `oddsmith sheet {id}` computes it"
+                "{id} is {why}\nhelp: `oddsmith sheet {id}` computes it; --table FILE certifies a table of your own"
             )));
         }
     }
-    Ok(all
-        .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
-        .collect())
+    let asked = all.filter(|entry| ids.is_empty() || ids.contains(&entry.game.id));
+    let mut asked: Vec<&Entry> = asked.collect();
+    asked.sort_by_key(|entry| entry.own_table().map(|_| &entry.game.document.table_sha256));
+    Ok(asked)
 }
 
 /// A game, its approved situations, and the deck counts to certify.

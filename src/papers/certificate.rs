@@ -9,7 +9,7 @@ pub mod signature;
 pub mod sums;
 pub mod verify;
 
-use crate::papers::document::Document;
+use crate::papers::document::{Document, table_name};
 use crate::vocabulary::digest::sha256;
 use std::collections::BTreeMap;
 
@@ -33,7 +33,12 @@ pub fn is_certified_name(name: &str) -> bool {
         Ending::Xlsx,
     ];
     let ends = |ending: &Ending| name.ends_with(&ending.of(""));
-    [SUMS, SIGNATURE, INDEX].contains(&name) || endings.iter().any(ends)
+    [SUMS, SIGNATURE, INDEX].contains(&name) || endings.iter().any(ends) || is_table_name(name)
+}
+
+/// Whether a file holds a user's own table.
+fn is_table_name(name: &str) -> bool {
+    name.starts_with("table-") && name.ends_with(".toml")
 }
 
 /// Files by their name.
@@ -82,7 +87,8 @@ impl Ending {
     }
 }
 
-/// The files of a document: JSON, CSV, the page, and the same for paper and as a workbook if the printer has them.
+/// The files of a document: JSON, CSV, the page, the same for paper and as a workbook if the printer has them, and a
+/// user's own table.
 pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
     let name = document.name();
     let json = document.json(DIGITS);
@@ -97,9 +103,13 @@ pub fn files_of(document: &Document, printer: &dyn Printer) -> Files {
         (Ending::Xlsx, printer.workbook(document, &digest)),
     ];
     let written = files.into_iter();
-    written
-        .filter_map(|(ending, bytes)| Some((ending.of(&name), bytes?)))
-        .collect()
+    let written = written.filter_map(|(ending, bytes)| Some((ending.of(&name), bytes?)));
+    let table = document.own_table.iter();
+    let table = table.map(|table| {
+        let bytes = table.text.clone().into_bytes();
+        (table_name(document.table_sha256()), bytes)
+    });
+    written.chain(table).collect()
 }
 
 /// All files of a certificate: those of each document, the index, and the list of their digests.

@@ -5,15 +5,17 @@
 //! count, and in blackjack what other strategies give, and the chart. All exact; the digests and the
 //! files are `certificate`'s.
 
+mod about;
 mod alternative;
 mod edges;
 mod finding;
 mod record;
 mod strategy;
 
+pub use about::About;
 pub use alternative::{Alternative, OpenReading, ReadingEffect, Shifted};
 pub use edges::Edges;
-pub use finding::{DocumentFinding, FindingKind};
+pub use finding::{DocumentFinding, FindingKind, RangedFinding, across_decks, edge_in_words};
 pub use record::{Context, DocumentRecord};
 pub use strategy::StrategyFigures;
 
@@ -21,11 +23,14 @@ use crate::answers::chart::ChartSheet;
 use crate::answers::sheet::Sheet;
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::{Cards, Description, NamedStrategy, Situation, SituationError};
+use crate::tables::clauses::Clauses;
 use crate::tables::departure::{self, Departure};
 use crate::tables::rules::{Deal, Decks};
 use crate::vocabulary::dealt::Dealt;
 use crate::vocabulary::parallel::*;
+use crate::vocabulary::problem::Source;
 use crate::vocabulary::progress::Progress;
+use std::sync::Arc;
 
 /// Everything a certified document says.
 #[derive(Clone, Debug)]
@@ -44,6 +49,14 @@ pub struct Document {
     pub strategies: Vec<StrategyFigures>,
     /// The chart of basic strategy for this shoe, if something is played.
     pub chart: Option<ChartSheet>,
+    /// What the clauses say; `None` if the table is a user's own.
+    pub clauses: Option<&'static Clauses>,
+    /// The table, if it is a user's own: it goes with the document.
+    pub own_table: Option<Arc<Source>>,
+    /// Who made it for whom, and which issue it is.
+    pub about: About,
+    /// The id of the key that signs the digests; `None` if nobody does.
+    pub signed_by: Option<String>,
 }
 
 /// How a game is certified: by the document's default readings, on whole decks.
@@ -83,14 +96,18 @@ impl CertificateTerms {
         }
     }
 
-    /// The approved situation of a game at this deck count.
+    /// The situation of a game at this deck count that its document approves; of a user's own table, one that the
+    /// table itself allows.
     pub fn situation(&self, entry: &Entry, decks: u32) -> Result<Situation, NotCertified> {
         let situation = Situation::new(entry, &self.description(entry, decks))?;
-        match situation.departures().is_empty() {
+        let departs = |each: &&Departure| **each != Departure::OwnTable;
+        let departures = situation.departures().iter().filter(departs);
+        let departures: Vec<Departure> = departures.cloned().collect();
+        match departures.is_empty() {
             true => Ok(situation),
             false => Err(NotCertified::Departs {
                 game: entry.game.id.clone(),
-                departures: situation.departures().to_vec(),
+                departures,
             }),
         }
     }
@@ -133,6 +150,10 @@ impl Document {
                 strategies: strategy::figures(situation, &sheet),
                 chart: strategy::chart(situation),
                 edges: Vec::new(),
+                clauses: entry.clauses(),
+                own_table: entry.own_table().cloned(),
+                about: About::default(),
+                signed_by: None,
                 sheet,
             });
             progress.done(1);
@@ -149,6 +170,11 @@ impl Document {
             .collect()
     }
 
+    /// The digest of its rules table.
+    pub fn table_sha256(&self) -> &str {
+        &self.sheet.heading.game.table_sha256
+    }
+
     /// What the document is called, and its files: `tiger-baccarat-8-decks`.
     pub fn name(&self) -> String {
         let heading = &self.sheet.heading;
@@ -158,6 +184,12 @@ impl Document {
             .expect("a certified shoe is of whole decks");
         name(&heading.game.id, decks)
     }
+}
+
+/// What the file of a user's own table is called, by its digest.
+pub fn table_name(sha256: &str) -> String {
+    let beginning: String = sha256.chars().take(16).collect();
+    format!("table-{beginning}.toml")
 }
 
 /// What the document of a game and deck count is called.

@@ -2,6 +2,7 @@
 //! and every bet of the library as a game of its own.
 
 use crate::settlement::reach;
+use crate::tables::clauses::{self, Clauses};
 use crate::tables::departure::Departure;
 use crate::tables::edit::{self, NoSuchPays, NoSuchRule};
 use crate::tables::library::{self, Bet};
@@ -155,6 +156,17 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The table of a user's own that it comes from, every bet of the library written out.
+    pub fn own_table(&self) -> Option<&Arc<Source>> {
+        (!self.shipped).then_some(&self.source)
+    }
+
+    /// What the clauses of its document say; only shipped documents have words.
+    pub fn clauses(&self) -> Option<&'static Clauses> {
+        let shipped = self.shipped.then(|| clauses::of_table(&self.source.name));
+        shipped.flatten()
+    }
+
     /// The rules of play as the table writes them; none in baccarat.
     pub fn rules_of_play(&self) -> Vec<(String, String)> {
         edit::rules_of(&self.source)

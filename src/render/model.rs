@@ -86,6 +86,8 @@ pub(super) struct Page {
     pub note: String,
     /// Under the title.
     pub source: Option<Entry>,
+    /// A small drawing beside the title, on pages and paper.
+    pub mark: Option<Figure>,
     /// Where the answer comes from.
     pub origin: Vec<Entry>,
     pub blocks: Vec<Block>,
@@ -110,7 +112,11 @@ pub(super) enum Block {
     Line(Line),
     Table(Table),
     /// Named numbers, a few abreast.
-    Figures(Vec<(&'static str, String)>),
+    Figures(Vec<(&'static str, Words)>),
+    /// What a reader must not miss, in a box.
+    Findings(Vec<Words>),
+    /// Sentences below each other.
+    List(List, Vec<Words>),
     /// Named numbers too long to stand beside others.
     Entries(Vec<(String, String)>),
     Chart(Chart),
@@ -122,9 +128,18 @@ pub(super) enum Block {
     /// Where a page leads to.
     Links(&'static str, Vec<Words>),
     /// Places for signatures.
-    Signatures([&'static str; 2]),
+    Signatures([String; 2]),
     /// An empty line, if lines are all there is.
     Gap,
+}
+
+/// What stands before the sentences of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum List {
+    Bullets,
+    Numbers,
+    /// Numbers, and boxes to tick.
+    Boxes,
 }
 
 impl From<Heading> for Block {
@@ -227,6 +242,8 @@ pub(super) struct Row {
     pub cells: Vec<Words>,
     /// Whether it sums up the others.
     pub total: bool,
+    /// What links call it.
+    pub id: Option<String>,
 }
 
 impl Table {
@@ -276,7 +293,13 @@ impl Table {
             tone,
             cells,
             total: false,
+            id: None,
         });
+    }
+
+    /// What links call the last row.
+    pub(super) fn called(&mut self, id: impl Into<String>) {
+        self.rows.last_mut().expect("a row was added").id = Some(id.into());
     }
 
     /// The row that sums up the others.

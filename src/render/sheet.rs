@@ -171,12 +171,13 @@ pub(super) fn exact_figures(figures: &Figures) -> [(&'static str, Option<&Ration
 /// What stands for a figure that is not defined: no round wins or loses the wager.
 pub(super) const UNDEFINED: &str = "never resolved";
 
-fn named(figures: &Figures, look: &Look) -> Vec<(&'static str, String)> {
+fn named(figures: &Figures, look: &Look) -> Vec<(&'static str, Words)> {
     let shown = |value: Option<&Rational>| value.map(|value| look.number(value));
     let all = exact_figures(figures).into_iter();
     let all = all.map(|(name, value)| (name, shown(value).unwrap_or(UNDEFINED.to_owned())));
     let deviation = square_root(&figures.variance, look.digits());
-    all.chain([("Standard deviation", deviation)]).collect()
+    let all = all.chain([("Standard deviation", deviation)]);
+    all.map(|(name, value)| (name, value.into())).collect()
 }
 
 fn exact(odds: &WagerOdds, figures: &Figures) -> Vec<Block> {
@@ -233,7 +234,7 @@ fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
     });
     page.push(results(odds, look));
     let mut all = named(&figures, look);
-    all.push(("Average wager", look.number(&odds.average_wager)));
+    all.push(("Average wager", look.number(&odds.average_wager).into()));
     page.push(Block::Figures(all));
     if look.exact && look.format == Format::Text {
         let exact = [

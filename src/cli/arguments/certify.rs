@@ -14,6 +14,12 @@ pub(in crate::cli) struct CertifyArguments {
     /// The folder to write, empty or not there yet
     #[arg(long, value_name = "DIR")]
     pub(in crate::cli) out: PathBuf,
+    /// Certify the games of a rules table of your own, marked as such (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) table: Vec<PathBuf>,
+    /// Print what this file says about the report: its number, revision, day of issue, who made it for whom
+    #[arg(long, value_name = "FILE.toml")]
+    pub(in crate::cli) about: Option<PathBuf>,
     /// How blackjack's main wager is played [default: optimal]
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) strategy: Option<String>,

@@ -105,6 +105,12 @@ impl Signer {
         Ok(Signer(opened.map_err(SignatureError::Locked)?))
     }
 
+    /// The key's id, as minisign prints it.
+    pub fn key_id(&self) -> Result<String, SignatureError> {
+        let public = PublicKey::from_secret_key(&self.0).map_err(SignatureError::Failed)?;
+        Ok(key_id(public.keynum()))
+    }
+
     /// Signs these bytes. What is vouched for is said in the trusted comment.
     pub fn sign(&self, bytes: &[u8]) -> Result<String, SignatureError> {
         let trusted = concat!("oddsmith ", env!("CARGO_PKG_VERSION"), " odds sheets");
@@ -130,6 +136,12 @@ pub fn read(signature: &[u8]) -> Result<SignatureBox, SignatureError> {
     SignatureBox::from_string(text).map_err(|error| refused(&error))
 }
 
+/// A key's id, as minisign prints it.
+pub fn key_id(number: &[u8]) -> String {
+    let bytes = number.iter().rev();
+    bytes.map(|byte| format!("{byte:02X}")).collect()
+}
+
 /// Who signed, and what they said they sign.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signed {
@@ -144,9 +156,8 @@ pub fn verify(public: &str, signature: &[u8], bytes: &[u8]) -> Result<Signed, Si
     let (key, signature) = (public_key(public)?, read(signature)?);
     let refused = |error: PError| SignatureError::Refused(error.to_string());
     minisign::verify(&key, &signature, Cursor::new(bytes), true, false, false).map_err(refused)?;
-    let key_id = key.keynum().iter().rev();
     Ok(Signed {
-        key_id: key_id.map(|byte| format!("{byte:02X}")).collect(),
+        key_id: key_id(key.keynum()),
         trusted_comment: signature.trusted_comment().map_err(refused)?,
     })
 }
@@ -157,7 +168,12 @@ mod tests {
 
     #[test]
     fn nothing_stands_behind_the_fourth_line_of_a_signature() {
-        let refused = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
+        let refused = |text: &str| {
+            read(text.as_bytes())
+                .err()
+                .expect("no signature")
+                .to_string()
+        };
         let behind = "something stands behind its fourth line";
         for more in ["\0\0\0", "x", "\n", "x\n"] {
             assert!(refused(&format!("a\nb\nc\nd\n{more}")).contains(behind));

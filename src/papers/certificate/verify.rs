@@ -12,18 +12,19 @@ mod played;
 mod report;
 mod second;
 mod sheet;
+mod tables;
 
 pub use report::{Outcome, SheetVerdicts, Verdict, VerifyReport, WagerVerdicts};
 
 use super::{Ending, Files, INDEX, Printer, SIGNATURE, SUMS};
 use crate::papers::document::Document;
-use crate::questions::catalogue::Catalogue;
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::progress::Progress;
 use played::{Proof, SPLITS};
 use sheet::{Opened, Recomputed, Written};
 use std::collections::{BTreeSet, HashSet};
+use tables::Tables;
 
 /// What is to be verified.
 #[derive(Clone, Debug)]
@@ -63,15 +64,20 @@ pub struct Watched<'a> {
 
 /// Verifies a folder, or one JSON file of it, against what the printer makes of the same documents.
 pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> VerifyReport {
-    let catalogue = Catalogue::shipped();
+    let tables = Tables::new(question);
     let mut folder = folder::checks(question);
+    folder.extend(tables.check());
     let names = question.files.keys().filter(|name| match question.only {
         Some(only) => name.as_str() == only,
         None => name.ends_with(".json") && !question.unread.contains(*name),
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
     watched.verifying.ahead(opened.len() as u64);
-    let recomputed = Recomputed::new(&catalogue, &opened, watched.solving);
+    folder.extend(folder::signers(
+        question,
+        opened.iter().filter_map(Opened::signed_by),
+    ));
+    let recomputed = Recomputed::new(&tables, &opened, watched.solving);
     let proof = match question.depth {
         Depth::Bound => Proof::Bound,
         Depth::Thorough => {
@@ -92,7 +98,7 @@ pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> 
     let written: Vec<Written> = written.into_iter().flatten().collect();
     if question.only.is_none() {
         folder.push(left_over(question, &written, &not_computed));
-        let documents = in_order(&catalogue, written);
+        let documents = in_order(&tables, written);
         folder.push(index(question, &printer.index(&documents), &not_computed));
     }
     VerifyReport::new(folder, sheets)
@@ -148,13 +154,11 @@ fn not_compared(sheets: &[String]) -> String {
 }
 
 /// The documents in the order of the catalogue.
-fn in_order(catalogue: &Catalogue, written: Vec<Written>) -> Vec<Document> {
-    let games = catalogue.games().iter();
-    let games: Vec<&str> = games.map(|entry| entry.game.id.as_str()).collect();
+fn in_order(tables: &Tables, written: Vec<Written>) -> Vec<Document> {
     let mut documents: Vec<Document> = written.into_iter().map(|each| each.document).collect();
     documents.sort_by_key(|document| {
         let heading = &document.sheet.heading;
-        let place = games.iter().position(|id| *id == heading.game.id);
+        let place = tables.place(&heading.game.id, &heading.game.table_sha256);
         (place, heading.shoe.decks)
     });
     documents

@@ -19,8 +19,14 @@ use std::cell::OnceCell;
 pub struct OpenReading {
     /// Its name.
     pub name: String,
+    /// The question in plain words; absent if the table is a user's own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub question: String,
     /// The value chosen.
     pub chosen: String,
+    /// What the value means; absent as the question is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub means: String,
     /// The clauses in question.
     pub clauses: Vec<String>,
     /// Why there is a question.
@@ -34,6 +40,9 @@ pub struct OpenReading {
 pub struct Alternative {
     /// The value.
     pub value: String,
+    /// What it means; absent if the table is a user's own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub means: String,
     /// The wagers it changes, in the order of the game.
     pub effects: Vec<ReadingEffect>,
 }
@@ -66,6 +75,16 @@ pub struct Shifted {
     pub instead: Exact,
 }
 
+impl OpenReading {
+    /// What another value would mean, to go on after "if".
+    pub fn if_read_as(&self, other: &Alternative) -> String {
+        match other.means.as_str() {
+            "" => format!("{} is read as {}", self.name, other.value),
+            words => words.to_owned(),
+        }
+    }
+}
+
 impl Shifted {
     fn new(here: Rational, instead: Rational) -> Shifted {
         Shifted {
@@ -88,12 +107,25 @@ pub(super) fn open_readings(
     };
     open.map(|reading| {
         let chosen = reading.chosen(situation.readings());
+        let words = entry.clauses().and_then(|each| each.reading(&reading.name));
+        let means = |value: &str| {
+            let meaning = words.and_then(|words| words.choices.get(value));
+            meaning.cloned().unwrap_or_default()
+        };
+        let mut alternatives = alternatives(situation, &before, reading, chosen);
+        for other in &mut alternatives {
+            other.means = means(&other.value);
+        }
         OpenReading {
             name: reading.name.clone(),
+            question: words
+                .map(|words| words.question.clone())
+                .unwrap_or_default(),
             chosen: chosen.to_owned(),
+            means: means(chosen),
             clauses: reading.clauses.clone(),
             why: reading.why.clone(),
-            alternatives: alternatives(situation, &before, reading, chosen),
+            alternatives,
         }
     })
     .collect()
@@ -138,6 +170,7 @@ fn alternatives(
             set.expect("the gate let only known readings pass");
             Alternative {
                 value: value.to_owned(),
+                means: String::new(),
                 effects: effects(situation, before, &readings),
             }
         })

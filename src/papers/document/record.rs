@@ -1,6 +1,6 @@
 //! A certified document as JSON carries it: the sheet, and beside it one key, `context`.
 
-use super::{Document, DocumentFinding, Edges, OpenReading, StrategyFigures};
+use super::{About, Document, DocumentFinding, Edges, OpenReading, StrategyFigures};
 use crate::answers::sheet::SheetRecord;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,12 @@ pub struct DocumentRecord {
 /// What a certified document says beside its sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Context {
+    /// Who made the document for whom, and which issue it is; absent if nobody says.
+    #[serde(default, skip_serializing_if = "About::is_empty")]
+    pub about: About,
+    /// The id of the key that signs the digests, as minisign prints it; absent if nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed_by: Option<String>,
     /// The open readings: as chosen, and what each other choice would change.
     pub readings: Vec<OpenReading>,
     /// The house edges for every approved deck count, ascending.
@@ -36,6 +42,8 @@ impl Document {
         DocumentRecord {
             sheet: self.sheet.record(digits),
             context: Context {
+                about: self.about.clone(),
+                signed_by: self.signed_by.clone(),
                 readings: self.readings.clone(),
                 decks: self.edges.clone(),
                 strategies: self.strategies.clone(),

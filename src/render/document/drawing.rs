@@ -42,7 +42,7 @@ fn shares(
     let scale = Scale::of([&Rational::zero(), &end].into_iter(), 10, WIDTH - 10);
     let house = edge
         .is_positive()
-        .then(|| ("House advantage".to_owned(), edge.clone(), Ink::House));
+        .then(|| ("House edge".to_owned(), edge.clone(), Ink::House));
     let parts = parts.into_iter().enumerate();
     let parts = parts.map(|(place, (label, part))| (label, part, Ink::Series(place)));
     let mut figure = Figure {

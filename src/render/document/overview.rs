@@ -44,7 +44,7 @@ pub(super) fn overview(document: &Document) -> Figure {
         draw(&mut figure, line, &scale, TOP + ROW * row + ROW / 2);
     }
     let middle = [(LEFT + RIGHT) / 2, bottom + 330];
-    let axis = "house advantage in % of the stake";
+    let axis = "house edge in % of the stake";
     figure.text(middle, Anchor::Middle, SMALL, axis);
     key(&mut figure, bottom + 600, !document.readings.is_empty());
     figure.size = [WIDTH, bottom + 720];
@@ -89,7 +89,7 @@ fn others<'a>(document: &'a Document, wager: &str) -> Vec<(String, &'a Rational)
 fn caption(document: &Document) -> String {
     let decks = document.sheet.heading.shoe.decks.unwrap_or_default();
     let plural = if decks == 1 { "" } else { "s" };
-    format!("House advantage of every wager at {decks} deck{plural}, lowest first")
+    format!("House edge of every wager at {decks} deck{plural}, lowest first")
 }
 
 fn spoken(lines: &[Line]) -> String {

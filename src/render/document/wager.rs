@@ -1,15 +1,17 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
 use super::drawing::{results, share_of_results, share_of_rows};
-use super::{LOOK, NONE, PERCENT, PLACES, house};
+use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
-use crate::render::model::{Block, Heading, Line, Table, Words};
+use crate::papers::document::Document;
+use crate::render::model::{Block, Heading, Line, Table, Tone, Words};
 use crate::render::sheet::{UNDEFINED, even_money, exact_figures, rounds_in_words};
 use crate::render::words::ruled;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use num_traits::Signed;
 
 /// The wager's part of a page.
-pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
+pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
     let figures = wager.figures();
     let by = match wager {
         SheetWager::ByRows { .. } => String::new(),
@@ -21,17 +23,18 @@ pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
         ..Heading::new(wager.title(), note)
     };
     let mut blocks: Vec<Block> = vec![heading.into()];
+    blocks.extend(clauses::above_rows(document, wager));
     let mut named = named(&figures);
     let mut drawings = Vec::new();
     match wager {
         SheetWager::ByRows { odds, insurance } => {
             blocks.push(Block::Figures(named));
-            blocks.push(outcomes(odds, &figures).into());
+            blocks.push(outcomes(document, odds, &figures).into());
             blocks.extend(insurance.iter().flat_map(|each| given(wager.title(), each)));
             drawings.push(share_of_rows(odds, &figures));
         }
         SheetWager::ByPlay(odds) => {
-            named.push(("Average wager", decimal(&odds.average_wager, PLACES)));
+            named.push(("Average wager", decimal(&odds.average_wager, PLACES).into()));
             blocks.push(Block::Figures(named));
             blocks.push(units(odds, &figures).into());
             drawings.push(share_of_results(odds));
@@ -50,41 +53,42 @@ pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
     blocks
 }
 
-fn named(figures: &Figures) -> Vec<(&'static str, String)> {
+fn named(figures: &Figures) -> Vec<(&'static str, Words)> {
     let shown = exact_figures(figures).into_iter().map(|(name, value)| {
-        let shown = match (name, value) {
-            (_, None) => UNDEFINED.to_owned(),
-            ("Variance", Some(value)) => decimal(value, PLACES),
-            (_, Some(value)) => percent(value, PERCENT + 2),
+        let shown: Words = match (name, value) {
+            (_, None) => UNDEFINED.into(),
+            ("House edge", Some(edge)) if edge.is_negative() => {
+                let given = percent(&-edge, PERCENT + 2);
+                return ("Player's advantage", Words::new(Tone::Warning, given));
+            }
+            ("Variance", Some(value)) => decimal(value, PLACES).into(),
+            (_, Some(value)) => percent(value, PERCENT + 2).into(),
         };
-        (
-            if name == "House edge" {
-                "House advantage"
-            } else {
-                name
-            },
-            shown,
-        )
+        (name, shown)
     });
     let deviation = square_root(&figures.variance, PLACES);
-    shown.chain([("Standard deviation", deviation)]).collect()
+    shown
+        .chain([("Standard deviation", deviation.into())])
+        .collect()
 }
 
-fn outcomes(odds: &WagerOdds, figures: &Figures) -> Table {
+fn outcomes(document: &Document, odds: &WagerOdds, figures: &Figures) -> Table {
     let columns =
         "Outcome, Rule, Payout odds, True odds, Ordered deals, Probability, Return, Contribution";
     let mut table = Table::of("lr", columns);
     for row in &odds.rows {
         table.row([
-            row.label.clone(),
-            row.clause.clone(),
-            row.settlement.to_string(),
-            true_odds(odds.one_in(row).as_ref()),
-            grouped(&row.ways.to_string()),
-            LOOK.number(&odds.probability(row)),
-            LOOK.number(&(odds.probability(row) + odds.contribution(row))),
-            LOOK.number(&odds.contribution(row)),
+            row.label.clone().into(),
+            control::cite(document, &row.clause),
+            row.settlement.to_string().into(),
+            true_odds(odds.one_in(row).as_ref()).into(),
+            grouped(&row.ways.to_string()).into(),
+            LOOK.number(&odds.probability(row)).into(),
+            LOOK.number(&(odds.probability(row) + odds.contribution(row)))
+                .into(),
+            LOOK.number(&odds.contribution(row)).into(),
         ]);
+        table.called(clauses::row_anchor(&odds.id, &row.id));
     }
     let deals = grouped(&odds.deals.to_string());
     let expectation = LOOK.number(&figures.expectation);
@@ -120,7 +124,7 @@ fn true_odds(one_in: Option<&Rational>) -> String {
 
 /// Insurance by what the player holds.
 fn given(title: &str, insurance: &Insurance) -> Vec<Block> {
-    let mut table = Table::of("lr", "The player holds, Wins, House advantage");
+    let mut table = Table::of("lr", "The player holds, Wins, House edge");
     table.caption = format!("{title} by what the player holds");
     for (holding, odds) in &insurance.by_holding {
         let figures = odds.figures();

@@ -3,7 +3,9 @@
 use super::{fraction_in_groups, svg};
 use crate::render::escape::html as escape;
 use crate::render::figure::Figure;
-use crate::render::model::{Align, Block, Chart, Column, Heading, Page, Row, Table, Tone, Words};
+use crate::render::model::{
+    Align, Block, Chart, Column, Heading, List, Page, Row, Table, Tone, Words,
+};
 use crate::vocabulary::digest::sha256;
 
 const STYLE: &str = include_str!("../../../templates/style.css");
@@ -50,8 +52,9 @@ fn body(page: &Page, prefix: &str) -> String {
         ..Body::default()
     };
     format!(
-        "<a class=\"skip\" href=\"#{prefix}Content\">Skip to the content</a>\n<header>\n<p class=\"kind\">{kind}</p>\n<h1>{title}{}</h1>\n{}{}</header>\n<main id=\"{prefix}Content\">\n{}</main>\n\
+        "<a class=\"skip\" href=\"#{prefix}Content\">Skip to the content</a>\n<header>\n{}<p class=\"kind\">{kind}</p>\n<h1>{title}{}</h1>\n{}{}</header>\n<main id=\"{prefix}Content\">\n{}</main>\n\
          <footer>\n{}</footer>\n",
+        page.mark.iter().map(mark).collect::<String>(),
         beside(&page.note),
         source.collect::<String>(),
         origin(page),
@@ -136,6 +139,8 @@ impl Body {
             Block::Line(line) => self.html.push_str(&paragraph(&line.words)),
             Block::Table(table) => self.table(table),
             Block::Figures(figures) => self.html.push_str(&named(figures)),
+            Block::Findings(found) => self.findings(found),
+            Block::List(kind, each) => self.html.push_str(&list(*kind, each)),
             Block::Entries(entries) => self.html.push_str(&fractions(entries)),
             Block::Chart(chart) => self.html.push_str(&play(chart)),
             Block::Figure(figure) => self.html.push_str(&drawing(figure)),
@@ -146,7 +151,9 @@ impl Body {
             }
             Block::Links(title, links) => self.html.push_str(&navigation(title, links)),
             Block::Signatures(names) => {
-                let names = names.map(|name| format!("<p>{}</p>", escape(name)));
+                let names = names
+                    .each_ref()
+                    .map(|name| format!("<p>{}</p>", escape(name)));
                 let sign = format!("<div class=\"sign\">{}</div>\n", names.concat());
                 self.html.push_str(&sign);
             }
@@ -171,7 +178,11 @@ impl Body {
         );
         self.heading.clone_from(&heading.title);
         if heading.below {
-            self.html.push_str(&format!("<h3>{whole}</h3>\n"));
+            let id = heading.id.iter();
+            let id: String = id
+                .map(|id| format!(" id=\"{}\"", escape(&format!("{}{id}", self.prefix))))
+                .collect();
+            self.html.push_str(&format!("<h3{id}>{whole}</h3>\n"));
             return;
         }
         self.close();
@@ -185,12 +196,24 @@ impl Body {
         self.html.push_str(&open);
     }
 
+    /// The box is a section of its own, and none is open behind it.
+    fn findings(&mut self, found: &[Words]) {
+        self.close();
+        self.sections = 0;
+        let id = escape(&format!("{}findings", self.prefix));
+        self.html.push_str(&format!(
+            "<section class=\"findings\" aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">Findings</h2>\n{}</section>\n",
+            list(List::Bullets, found)
+        ));
+    }
+
     fn table(&mut self, table: &Table) {
         let label = match table.caption.is_empty() {
             true => self.heading.clone(),
             false => format!("{}: {}", self.heading, table.caption),
         };
-        self.html.push_str(&wide(&label, &grid(table)));
+        self.html
+            .push_str(&wide(&label, &grid(table, &self.prefix)));
     }
 }
 
@@ -202,7 +225,7 @@ fn wide(label: &str, table: &str) -> String {
     )
 }
 
-fn grid(table: &Table) -> String {
+fn grid(table: &Table, prefix: &str) -> String {
     let caption = match table.caption.is_empty() {
         true => String::new(),
         false => format!("<caption>{}</caption>\n", escape(&table.caption)),
@@ -214,7 +237,7 @@ fn grid(table: &Table) -> String {
     });
     let rows = |total: bool| -> String {
         let rows = table.rows.iter().filter(|row| row.total == total);
-        rows.map(|each| row(table, each)).collect()
+        rows.map(|each| row(table, each, prefix)).collect()
     };
     let foot = match rows(true) {
         none if none.is_empty() => none,
@@ -236,7 +259,7 @@ fn class(column: &Column, first: bool) -> &'static str {
     }
 }
 
-fn row(table: &Table, row: &Row) -> String {
+fn row(table: &Table, row: &Row, prefix: &str) -> String {
     let (name, values) = row.cells.split_first().expect("a row has a name");
     let values = values.iter().zip(&table.columns[1..]);
     let values =
@@ -247,18 +270,39 @@ fn row(table: &Table, row: &Row) -> String {
         _ => "",
     };
     let values: String = values.collect();
+    let id = row.id.iter();
+    let id: String = id
+        .map(|id| format!(" id=\"{}\"", escape(&format!("{prefix}{id}"))))
+        .collect();
     format!(
-        "<tr{tone}><th scope=\"row\">{}</th>{values}</tr>\n",
+        "<tr{id}{tone}><th scope=\"row\">{}</th>{values}</tr>\n",
         words(name)
     )
 }
 
-fn named(figures: &[(&str, String)]) -> String {
+/// A drawing beside the title.
+fn mark(figure: &Figure) -> String {
+    format!("<div class=\"mark\">\n{}</div>\n", svg::in_page(figure))
+}
+
+fn list(kind: List, each: &[Words]) -> String {
+    let (open, close) = match kind {
+        List::Bullets => ("<ul class=\"list\">", "</ul>"),
+        List::Numbers => ("<ol class=\"list\">", "</ol>"),
+        List::Boxes => ("<ol class=\"list boxes\">", "</ol>"),
+    };
+    let items = each
+        .iter()
+        .map(|each| format!("<li>{}</li>\n", words(each)));
+    format!("{open}\n{}{close}\n", items.collect::<String>())
+}
+
+fn named(figures: &[(&str, Words)]) -> String {
     let figures = figures.iter().map(|(name, value)| {
         format!(
             "<div><dt>{}</dt><dd>{}</dd></div>\n",
             escape(name),
-            escape(value)
+            words(value)
         )
     });
     format!(

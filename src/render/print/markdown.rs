@@ -24,7 +24,7 @@ fn part(block: &Block) -> Option<String> {
         Block::Figures(figures) => {
             let mut table = Table::of("lr", "Figure, Value");
             for (name, value) in figures {
-                table.row([*name, value]);
+                table.row([(*name).into(), value.clone()]);
             }
             self::table(&table)
         }
@@ -34,6 +34,12 @@ fn part(block: &Block) -> Option<String> {
                 table.row([name, value]);
             }
             self::table(&table)
+        }
+        Block::Findings(each) | Block::List(_, each) => {
+            let lines = each
+                .iter()
+                .map(|each| format!("- {}", escape(&each.plain())));
+            lines.collect::<Vec<_>>().join("\n")
         }
         Block::Chart(each) => chart(each),
         Block::Abreast(blocks) | Block::Fold(_, blocks) => blocks

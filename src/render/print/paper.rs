@@ -8,7 +8,7 @@ mod layout;
 
 use super::fraction_in_groups;
 use crate::render::figure::{Anchor, Figure, Ink, Look, Mark, Point, Stroke};
-use crate::render::model::{Align, Block, Chart, Heading, Page, Table, Words};
+use crate::render::model::{Align, Block, Chart, Heading, List, Page, Table, Words};
 use layout::{Column, Layout, WIDTH};
 
 /// The page.
@@ -22,6 +22,9 @@ pub(in crate::render) fn print(page: &Page) -> Vec<u8> {
     paper.space(80);
     for (name, words) in &page.origin {
         paper.entry(name, &words.plain());
+    }
+    if let Some(figure) = &page.mark {
+        mark(&mut paper, figure);
     }
     blocks(&mut paper, &page.blocks);
     let title = match page.note.is_empty() {
@@ -48,7 +51,7 @@ fn block(paper: &mut Layout, block: &Block) {
         Block::Figures(figures) => {
             let figures = figures
                 .iter()
-                .map(|(name, value)| format!("{name} {value}"));
+                .map(|(name, value)| format!("{name} {}", value.plain()));
             paper.paragraph(&figures.collect::<Vec<_>>().join(DOT));
         }
         Block::Entries(entries) => {
@@ -56,6 +59,8 @@ fn block(paper: &mut Layout, block: &Block) {
                 paper.entry(name, &fraction_in_groups(value));
             }
         }
+        Block::Findings(each) => findings(paper, each),
+        Block::List(kind, each) => list(paper, *kind, each),
         Block::Chart(each) => chart(paper, each),
         Block::Figure(figure) => figures(paper, &[figure]),
         Block::Abreast(each) => abreast(paper, each),
@@ -70,6 +75,47 @@ fn block(paper: &mut Layout, block: &Block) {
         Block::Links(..) | Block::Gap => {}
     }
 }
+
+/// What must not be missed stands between two lines across the page.
+fn findings(paper: &mut Layout, found: &[Words]) {
+    paper.space(100);
+    paper.rule(0, WIDTH);
+    paper.subheading("Findings");
+    list(paper, List::Bullets, found);
+    paper.rule(0, WIDTH);
+    paper.space(60);
+}
+
+fn list(paper: &mut Layout, kind: List, each: &[Words]) {
+    for (number, words) in (1..).zip(each) {
+        let words = words.plain();
+        paper.paragraph(&match kind {
+            List::Bullets => format!("• {words}"),
+            List::Numbers => format!("{number}. {words}"),
+            List::Boxes => format!("[  ]  {number}. {words}"),
+        });
+    }
+}
+
+/// The small drawing under where the answer comes from, at its own size.
+fn mark(paper: &mut Layout, figure: &Figure) {
+    let scale = Scale {
+        width: MARK,
+        of: figure.size[0],
+        squeeze: 1,
+    };
+    paper.need(MARK + 300);
+    paper.space(100);
+    for each in &figure.marks {
+        let each = scale.mark(each, paper);
+        paper.draw(each, 0);
+    }
+    paper.space(MARK + 40);
+    paper.line(80, false, Ink::Quiet, &figure.caption);
+}
+
+/// How wide the small drawing is.
+const MARK: i64 = 900;
 
 /// Between things in a line.
 const DOT: &str = "   ·   ";

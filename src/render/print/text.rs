@@ -68,6 +68,7 @@ fn lines_of(block: &Block, first: bool) -> Vec<String> {
             .flat_map(|each| lines_of(each, false))
             .collect(),
         Block::Gap => vec![String::new()],
+        Block::Findings(each) | Block::List(_, each) => each.iter().map(Words::plain).collect(),
         Block::Figure(_) | Block::Links(..) | Block::Signatures(_) => Vec::new(),
     }
 }
@@ -106,7 +107,11 @@ pub(super) fn entry(name: &str, value: &str) -> Vec<String> {
 }
 
 /// Numbers two abreast, or below each other if they are long.
-fn abreast(figures: &[(&str, String)]) -> Vec<String> {
+fn abreast(figures: &[(&str, Words)]) -> Vec<String> {
+    let figures = figures.iter();
+    let figures: Vec<(&str, String)> = figures
+        .map(|(name, value)| (*name, value.plain()))
+        .collect();
     let widest = figures
         .iter()
         .map(|(_, value)| value.len())

@@ -106,6 +106,34 @@ fn signed(question: &Presented, key: &str) -> Verdict {
     check
 }
 
+/// The key that sheets say signs the digests is the one that did. No check if none of them names a key.
+pub(super) fn signers<'a>(
+    question: &Presented,
+    named: impl Iterator<Item = (&'a str, Option<&'a str>)>,
+) -> Option<Verdict> {
+    let mut check = Verdict::new("signer", "as the sheets name it");
+    let signature = question.files.get(SIGNATURE);
+    let signed = signature.and_then(|bytes| signature::read(bytes).ok());
+    let signed = signed.map(|signature| signature::key_id(signature.keynum()));
+    let named = named.filter_map(|(file, key)| Some((file, key?)));
+    let named: Vec<(&str, &str)> = named.collect();
+    for (file, key) in &named {
+        match signed.as_deref() {
+            Some(signer) if signer == *key => {}
+            Some(signer) => check.findings.push(format!(
+                "{file} says that key {key} signs; {SIGNATURE} is by key {signer}"
+            )),
+            None if question.only.is_some() => check.not_checked.push(format!(
+                "{SIGNATURE} is not there: nothing shows that key {key} signs"
+            )),
+            None => check.findings.push(format!(
+                "{file} says that key {key} signs; there is no signature in {SIGNATURE}"
+            )),
+        }
+    }
+    (!named.is_empty()).then_some(check)
+}
+
 /// Without a key, a signature can only be looked at: that is reported as not checked.
 fn unread(question: &Presented) -> Verdict {
     let mut check = Verdict::new("signature", "");

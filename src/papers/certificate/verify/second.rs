@@ -25,6 +25,14 @@ pub(super) fn add(
     proof: Proof,
     report: &mut SheetVerdicts,
 ) {
+    if document.own_table.is_some() {
+        for wager in &mut report.wagers {
+            let mut check = Verdict::new("referee", "");
+            check.not_checked.push(OWN_TABLE.to_owned());
+            wager.checks.push(check);
+        }
+        return;
+    }
     let expected = match document.deal {
         Deal::Blackjack => Expected::Blackjack(Box::new(MainWager::new(document, proof))),
         _ => Expected::Baccarat(baccarat(document)),
@@ -47,6 +55,9 @@ pub(super) fn add(
         checks.push(check);
     }
 }
+
+/// Why the referee is silent on a user's own table.
+const OWN_TABLE: &str = "a table of the user's own: the referee knows the shipped documents alone";
 
 /// What a sheet says of a wager.
 fn wager<'a>(sheet: &'a Value, id: &str) -> Option<&'a Value> {

@@ -2,17 +2,19 @@
 
 use super::super::{Ending, Files, Printer, files_of};
 use super::played::Proof;
+use super::tables::Tables;
 use super::{Presented, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::SheetRecord;
 use crate::blackjack::UnknownStrategy;
-use crate::papers::document::{self, CertificateTerms, Document};
-use crate::questions::catalogue::{Catalogue, Entry};
+use crate::papers::document::{self, About, CertificateTerms, Document};
+use crate::questions::catalogue::Entry;
 use crate::questions::situation::NamedStrategy;
 use crate::tables::rules::Decks;
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::progress::Progress;
+use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -22,47 +24,51 @@ const TOLD: usize = 5;
 
 /// The documents that the files say they are, each computed once.
 pub(super) struct Recomputed {
-    /// By game and strategy.
-    documents: BTreeMap<(String, Option<String>), Result<Vec<Document>, String>>,
-    /// By game.
-    approved: BTreeMap<String, Decks>,
+    /// By game, table and strategy, with the decks that are approved.
+    documents: BTreeMap<Key, Result<(Decks, Vec<Document>), String>>,
 }
 
+/// The game, the digest of its table, and the strategy.
+type Key = (String, String, Option<String>);
+
 impl Recomputed {
-    pub(super) fn new(
-        catalogue: &Catalogue,
-        opened: &[Opened],
-        solving: &dyn Progress,
-    ) -> Recomputed {
+    pub(super) fn new(tables: &Tables, opened: &[Opened], solving: &dyn Progress) -> Recomputed {
         let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
         for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
-            let key = (claim.game.clone(), claim.strategy.clone());
-            decks.entry(key).or_default().push(claim.decks);
+            decks.entry(claim.key()).or_default().push(claim.decks);
         }
-        let games = decks.into_par_iter().map(|((game, strategy), decks)| {
-            let entry = catalogue.by_id(&game).map_err(|error| error.to_string());
-            let documents =
-                entry.and_then(|entry| documents(entry, strategy.as_deref(), &decks, solving));
-            ((game, strategy), documents)
-        });
-        let approved = catalogue.games().iter();
-        let approved = approved.map(|entry| (entry.game.id.clone(), entry.game.document.decks));
+        let games = decks
+            .into_par_iter()
+            .map(|((game, table, strategy), decks)| {
+                let entry = tables
+                    .game(&game, &table)
+                    .map_err(|error| error.to_string());
+                let documents = entry.and_then(|entry| {
+                    let documents = documents(entry, strategy.as_deref(), &decks, solving)?;
+                    Ok((entry.game.document.decks, documents))
+                });
+                ((game, table, strategy), documents)
+            });
         Recomputed {
             documents: games.collect(),
-            approved: approved.collect(),
         }
     }
 
-    fn document(&self, claim: &Claim) -> Result<&Document, String> {
-        let key = (claim.game.clone(), claim.strategy.clone());
-        let documents = self.documents[&key].as_ref().map_err(String::clone)?;
+    /// The document that a file says it is, with what the file says about itself.
+    fn document(&self, claim: &Claim) -> Result<Document, String> {
+        let documents = self.documents[&claim.key()].as_ref();
+        let (approved, documents) = documents.map_err(String::clone)?;
         let found = documents
             .iter()
             .find(|document| document.sheet.heading.shoe.decks == Some(claim.decks));
-        found.ok_or_else(|| {
-            let approved = self.approved[&claim.game];
+        let found = found.ok_or_else(|| {
             let (from, to) = (approved.from, approved.to);
             format!("{} decks: approved for {from} to {to}", claim.decks)
+        })?;
+        Ok(Document {
+            about: claim.about.clone(),
+            signed_by: claim.signed_by.clone(),
+            ..found.clone()
         })
     }
 }
@@ -92,8 +98,18 @@ fn named(name: &str) -> Result<NamedStrategy, String> {
 /// What a file says it is.
 struct Claim {
     game: String,
+    /// The digest of its table.
+    table: String,
     decks: u32,
     strategy: Option<String>,
+    about: About,
+    signed_by: Option<String>,
+}
+
+impl Claim {
+    fn key(&self) -> Key {
+        (self.game.clone(), self.table.clone(), self.strategy.clone())
+    }
 }
 
 /// A document computed again, and the names of the files that certify writes for it.
@@ -125,6 +141,12 @@ impl Opened {
         Opened { report, found }
     }
 
+    /// The file, and the key that it says signs the digests.
+    pub(super) fn signed_by(&self) -> Option<(&str, Option<&str>)> {
+        let claim = self.found.as_ref().map(|(_, claim)| claim);
+        claim.map(|claim| (self.report.file.as_str(), claim.signed_by.as_deref()))
+    }
+
     /// Whether it says that optimal play was certified.
     pub(super) fn is_optimal(&self) -> bool {
         let claim = self.found.as_ref().map(|(_, claim)| claim);
@@ -145,16 +167,16 @@ impl Opened {
         };
         match recomputed.document(&claim) {
             Ok(document) => {
-                let files = files_of(document, printer);
+                let files = files_of(&document, printer);
                 let own = Ending::Json.of(&document.name());
                 let ours: Value = serde_json::from_slice(&files[&own]).expect("just written");
                 engine(&value, &ours, &mut report);
                 report
                     .checks
                     .push(bytes(&report.file, question, &own, &files));
-                second::add(&value, &ours, document, proof, &mut report);
+                second::add(&value, &ours, &document, proof, &mut report);
                 let written = Written {
-                    document: document.clone(),
+                    document,
                     files: files.into_keys().collect(),
                 };
                 (report, Some(written))
@@ -197,10 +219,14 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
         tell("does not say its game and its decks".to_owned());
         return None;
     };
-    if value.get("context").is_none() {
+    let Some(context) = value.get("context") else {
         tell("not a certified sheet: it has no context".to_owned());
         return None;
-    }
+    };
+    let about = about(context).unwrap_or_else(|why| {
+        tell(format!("context/about: {why}"));
+        About::default()
+    });
     let expected = format!("{}.json", document::name(game, decks));
     if name != expected {
         tell(format!(
@@ -213,9 +239,32 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
     let strategy = strategies.find_map(|wager| wager.get("strategy")?.as_str());
     Some(Claim {
         game: game.to_owned(),
+        table: text("/game/table_sha256").unwrap_or_default().to_owned(),
         decks,
         strategy: strategy.map(str::to_owned),
+        about,
+        signed_by: text("/context/signed_by")
+            .filter(|id| is_key_id(id))
+            .map(str::to_owned),
     })
+}
+
+/// What a sheet says about itself, within the limits of a file that says it.
+fn about(context: &Value) -> Result<About, String> {
+    let Some(about) = context.get("about") else {
+        return Ok(About::default());
+    };
+    let about = About::deserialize(about).map_err(|error| error.to_string())?;
+    match about.fault() {
+        Some(fault) => Err(fault),
+        None => Ok(about),
+    }
+}
+
+/// Eight bytes in capital hexadecimal digits, as minisign prints them.
+fn is_key_id(word: &str) -> bool {
+    let digit = |byte: u8| byte.is_ascii_digit() || (b'A'..=b'F').contains(&byte);
+    word.len() == 16 && word.bytes().all(digit)
 }
 
 /// Every number of the sheet as the engine finds it, told where it belongs.

@@ -188,7 +188,7 @@ impl Layout {
     }
 
     /// Two words under two lines.
-    pub(super) fn pair(&mut self, names: &[&str; 2]) {
+    pub(super) fn pair(&mut self, names: &[String; 2]) {
         self.y += 110;
         for (x, name) in [0, WIDTH / 2 + 100].into_iter().zip(names) {
             self.text(x, BODY, Ink::Quiet, name);
