@@ -75,7 +75,10 @@ pub fn of_table(name: &str) -> Option<&'static Clauses> {
     let all = ALL.get_or_init(|| {
         let read = |(name, text): (&'static str, &str)| {
             let clauses = toml::from_str(text);
-            (name, clauses.unwrap_or_else(|error| panic!("{name}: {error}")))
+            (
+                name,
+                clauses.unwrap_or_else(|error| panic!("{name}: {error}")),
+            )
         };
         SHIPPED.into_iter().map(read).collect()
     });
@@ -176,7 +179,11 @@ mod tests {
     #[test]
     fn clauses_stand_in_the_order_of_the_document() {
         let clauses = of_table("tables/electronic-baccarat.toml").unwrap();
-        let settling: Vec<&str> = clauses.settling().into_iter().map(|(name, _)| name).collect();
+        let settling: Vec<&str> = clauses
+            .settling()
+            .into_iter()
+            .map(|(name, _)| name)
+            .collect();
         let place = |clause: &str| settling.iter().position(|each| *each == clause);
         assert!(place("4.9") < place("4.10") && place("1.1.19") < place("3.9.1"));
     }

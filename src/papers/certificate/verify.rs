@@ -22,8 +22,8 @@ use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
 use played::{Proof, SPLITS};
 use sheet::{Opened, Recomputed, Written};
-use tables::Tables;
 use std::collections::BTreeSet;
+use tables::Tables;
 
 /// What is to be verified.
 #[derive(Clone, Debug)]
@@ -70,7 +70,10 @@ pub fn verify(question: &Presented, printer: &dyn Printer, watched: Watched) -> 
     });
     let opened: Vec<Opened> = names.map(|name| Opened::new(name, question)).collect();
     watched.verifying.ahead(opened.len() as u64);
-    folder.extend(folder::signers(question, opened.iter().filter_map(Opened::signed_by)));
+    folder.extend(folder::signers(
+        question,
+        opened.iter().filter_map(Opened::signed_by),
+    ));
     let recomputed = Recomputed::new(&tables, &opened, watched.solving);
     let proof = match question.depth {
         Depth::Bound => Proof::Bound,

@@ -102,7 +102,9 @@ impl About {
     pub fn fault(&self) -> Option<String> {
         let entries = self.entries().into_iter();
         let faults = entries.filter_map(|(name, text)| Some((name, fault(text)?)));
-        faults.map(|(name, (why, _))| format!("{name}: {why}")).next()
+        faults
+            .map(|(name, (why, _))| format!("{name}: {why}"))
+            .next()
     }
 }
 
@@ -168,17 +170,27 @@ mod tests {
 
     #[test]
     fn a_file_is_read_in_the_order_of_a_title_page() {
-        let about = read("reviewer = \"A. Lim\"\nissued = 2024-05-31\nreport = \"GL-7\"\n").unwrap();
-        let expected = [("Report", "GL-7"), ("Issued", "2024-05-31"), ("Reviewer", "A. Lim")];
+        let about =
+            read("reviewer = \"A. Lim\"\nissued = 2024-05-31\nreport = \"GL-7\"\n").unwrap();
+        let expected = [
+            ("Report", "GL-7"),
+            ("Issued", "2024-05-31"),
+            ("Reviewer", "A. Lim"),
+        ];
         assert_eq!(about.entries(), expected);
         assert!(read("").unwrap().is_empty());
     }
 
     #[test]
     fn every_problem_has_its_place_and_what_is_allowed() {
-        let problems = read("reprot = \"7\"\nrevision = \"a\\u001bb\"\nissued = 2024-05-31T10:00:00\n").unwrap_err();
+        let problems =
+            read("reprot = \"7\"\nrevision = \"a\\u001bb\"\nissued = 2024-05-31T10:00:00\n")
+                .unwrap_err();
         assert_eq!(problems.len(), 3, "{problems:?}");
-        assert!(problems[0].help.as_deref().unwrap().contains("report"), "{problems:?}");
+        assert!(
+            problems[0].help.as_deref().unwrap().contains("report"),
+            "{problems:?}"
+        );
         assert!(problems[1].message.contains("\\u{1b}"), "{problems:?}");
         let long = format!("report = \"{}\"", "x".repeat(LONGEST + 1));
         assert!(read(&long).is_err());

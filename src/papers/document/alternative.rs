@@ -118,7 +118,9 @@ pub(super) fn open_readings(
         }
         OpenReading {
             name: reading.name.clone(),
-            question: words.map(|words| words.question.clone()).unwrap_or_default(),
+            question: words
+                .map(|words| words.question.clone())
+                .unwrap_or_default(),
             chosen: chosen.to_owned(),
             means: means(chosen),
             clauses: reading.clauses.clone(),

@@ -140,7 +140,9 @@ fn range_in_words(mut edges: Vec<&Rational>) -> String {
     edges.sort_by_key(|edge| edge.abs());
     let (least, most) = (edges[0], edges[edges.len() - 1]);
     let (from, to) = (edge_in_words(least), edge_in_words(most));
-    let one_side = edges.iter().all(|edge| edge.is_negative() == least.is_negative());
+    let one_side = edges
+        .iter()
+        .all(|edge| edge.is_negative() == least.is_negative());
     match (from == to, one_side) {
         (true, true) => from,
         (false, true) => format!("{from} to {}", percent(&most.abs(), PLACES)),
@@ -219,7 +221,12 @@ fn monotone(odds: &WagerOdds) -> Vec<DocumentFinding> {
                 odds.title, long.label, long.settlement, short.label, short.settlement
             );
             let (check, nothing) = (FindingKind::Monotone, Vec::new());
-            findings.push(DocumentFinding::new(check, &odds.id, vec![message], nothing));
+            findings.push(DocumentFinding::new(
+                check,
+                &odds.id,
+                vec![message],
+                nothing,
+            ));
         }
     }
     findings

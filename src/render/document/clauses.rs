@@ -52,7 +52,8 @@ pub(super) fn blocks(document: &Document) -> Vec<Block> {
     }
     settling.caption = "Clauses that settle wagers or are open to reading".to_owned();
     let mut dealing = Table::of("ll", "Clause, What it says");
-    dealing.caption = "Clauses by which cards are dealt and play goes on, for every wager".to_owned();
+    dealing.caption =
+        "Clauses by which cards are dealt and play goes on, for every wager".to_owned();
     for (clause, says) in clauses.dealing() {
         dealing.row([clause, says]);
     }
@@ -81,7 +82,9 @@ fn settled(document: &Document, clause: &str) -> Words {
     for wager in &document.sheet.wagers {
         let rows = wager.by_rows().into_iter().flat_map(|odds| &odds.rows);
         let mut some = false;
-        for row in rows.filter(|row| row.clause == clause && matches!(row.settlement, RowSettlement::Pays(_))) {
+        for row in rows
+            .filter(|row| row.clause == clause && matches!(row.settlement, RowSettlement::Pays(_)))
+        {
             let to = format!("#{}", row_anchor(wager.id(), &row.id));
             add(to, format!("{}: {}", wager.title(), row.label));
             some = true;
@@ -90,8 +93,15 @@ fn settled(document: &Document, clause: &str) -> Words {
             add(format!("#{}", wager.id()), wager.title().to_owned());
         }
     }
-    for reading in document.readings.iter().filter(|each| each.clauses.iter().any(|each| each == clause)) {
-        add(format!("#reading-{}", reading.name), format!("reading {}", reading.name));
+    for reading in document
+        .readings
+        .iter()
+        .filter(|each| each.clauses.iter().any(|each| each == clause))
+    {
+        add(
+            format!("#reading-{}", reading.name),
+            format!("reading {}", reading.name),
+        );
     }
     words
 }
@@ -123,7 +133,11 @@ fn decision(document: &Document, reading: &OpenReading) -> [Block; 4] {
         "" => format!("How is {} read?", reading.name),
         question => question.to_owned(),
     };
-    let note = format!("reading {}, clause{plural} {}", reading.name, reading.clauses.join(", "));
+    let note = format!(
+        "reading {}, clause{plural} {}",
+        reading.name,
+        reading.clauses.join(", ")
+    );
     let heading = Heading {
         below: true,
         id: Some(format!("reading-{}", reading.name)),
@@ -135,7 +149,8 @@ fn decision(document: &Document, reading: &OpenReading) -> [Block; 4] {
         why = why.and(Tone::Plain, before);
         why.0.extend(super::control::cite(document, clause).0);
     }
-    let ruling = Words::from("Ruling: ____________________________   by, date: ____________________");
+    let ruling =
+        Words::from("Ruling: ____________________________   by, date: ____________________");
     [
         heading.into(),
         Line::new(why.and(Tone::Plain, ".")).into(),

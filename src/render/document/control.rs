@@ -38,11 +38,11 @@ pub(super) fn origin(document: &Document, json_sha256: &str) -> Vec<Entry> {
         .link(file("json"), file("json"))
         .and(Tone::Plain, ", SHA-256 ")
         .and(Tone::Code, json_sha256);
-    let also = data
-        .and(Tone::Plain, "; also ")
-        .link(file("csv"), "as CSV");
+    let also = data.and(Tone::Plain, "; also ").link(file("csv"), "as CSV");
     #[cfg(feature = "xlsx")]
-    let also = also.and(Tone::Plain, " and ").link(file("xlsx"), "as a workbook");
+    let also = also
+        .and(Tone::Plain, " and ")
+        .link(file("xlsx"), "as a workbook");
     entries.push(("This sheet as data", also));
     entries.push(("Signature", signature(document)));
     entries
@@ -77,10 +77,11 @@ pub(super) fn signature(document: &Document) -> Words {
     let sums = |words: Words| words.link("SHA256SUMS", "SHA256SUMS");
     match &document.signed_by {
         Some(key) => {
-            let words = sums(Words::from("key ").and(Tone::Code, key).and(
-                Tone::Plain,
-                " signs the digests in ",
-            ));
+            let words = sums(
+                Words::from("key ")
+                    .and(Tone::Code, key)
+                    .and(Tone::Plain, " signs the digests in "),
+            );
             words
                 .and(Tone::Plain, "; the signature is ")
                 .link("SHA256SUMS.minisig", "SHA256SUMS.minisig")
@@ -91,13 +92,10 @@ pub(super) fn signature(document: &Document) -> Words {
 
 /// The mark of a table that is not one of ours.
 pub(super) fn own_table(document: &Document) -> Option<Words> {
-    let table = document.own_table.as_ref()?;
+    document.own_table.as_ref()?;
     let file = table_name(document.table_sha256());
-    let words = format!(
-        "The rules are from a table of the user's own ({}), which is not of the shipped catalogue: no approved \
-         document was compared with it. The table is ",
-        crate::vocabulary::plain::quoted(&table.name)
-    );
+    let words = "The rules are from a table of the user's own, which is not of the shipped catalogue: no approved \
+        document was compared with it. The table is ";
     Some(
         Words::new(Tone::Warning, "Own table. ")
             .and(Tone::Plain, words)
@@ -151,15 +149,41 @@ pub(super) fn review(document: &Document) -> Vec<Block> {
     );
     let lines = vec![
         Words::from("The document, its date and the deck counts above are those of the approval."),
-        anchor("findings", "Each finding", " is known and accepted, or was corrected."),
-        anchor("clauses", "Every clause", " that settles a wager has its rows, and every row its clause."),
+        anchor(
+            "findings",
+            "Each finding",
+            " is known and accepted, or was corrected.",
+        ),
+        anchor(
+            "clauses",
+            "Every clause",
+            " that settles a wager has its rows, and every row its clause.",
+        ),
         Words::from("Every payout is the one that the document prints, row by row."),
-        anchor("outside", "The clauses not modelled", " have no effect on the odds."),
-        anchor("readings", "Each open reading", " has a ruling, and it is the one that this sheet takes."),
-        anchor("assumptions", "Each assumption", " holds for the game as it is played."),
-        anchor("example", "The worked example", " was computed again by hand."),
+        anchor(
+            "outside",
+            "The clauses not modelled",
+            " have no effect on the odds.",
+        ),
+        anchor(
+            "readings",
+            "Each open reading",
+            " has a ruling, and it is the one that this sheet takes.",
+        ),
+        anchor(
+            "assumptions",
+            "Each assumption",
+            " holds for the game as it is played.",
+        ),
+        anchor(
+            "example",
+            "The worked example",
+            " was computed again by hand.",
+        ),
         verify,
-        Words::from("The SHA-256 digest of the JSON file is the one printed above and in SHA256SUMS."),
+        Words::from(
+            "The SHA-256 digest of the JSON file is the one printed above and in SHA256SUMS.",
+        ),
     ];
     let named = |role: &str, name: &Option<String>| match name {
         Some(name) => format!("{role} {name}: signature, date"),

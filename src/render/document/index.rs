@@ -12,9 +12,7 @@ pub(super) fn index(documents: &[Document]) -> Page {
         let game = &document.sheet.heading.game;
         (game.id.clone(), game.table_sha256.clone())
     };
-    let games: Vec<&[&Document]> = all
-        .chunk_by(|a, b| of_a_game(a) == of_a_game(b))
-        .collect();
+    let games: Vec<&[&Document]> = all.chunk_by(|a, b| of_a_game(a) == of_a_game(b)).collect();
     let count = [(documents.len(), "sheet"), (games.len(), "game")];
     let about = format!(
         "The true odds, the payout odds and the house edge of every wager, for every number of decks listed. Made by \
@@ -31,7 +29,9 @@ pub(super) fn index(documents: &[Document]) -> Page {
         },
         title: count.map(|(number, noun)| many(number, noun)).join(" of "),
         source: Some(("About", about.into())),
-        origin: entries.chain(signed.map(|words| ("Signature", words))).collect(),
+        origin: entries
+            .chain(signed.map(|words| ("Signature", words)))
+            .collect(),
         foot: TOOL.into(),
         ..Page::default()
     };
@@ -43,12 +43,18 @@ pub(super) fn index(documents: &[Document]) -> Page {
 fn check() -> [Block; 2] {
     let sentence = |command: &str, does: &str| code(command).and(Tone::Plain, does);
     let lines = vec![
-        sentence("sha256sum -c SHA256SUMS", " shows whether a file was changed."),
+        sentence(
+            "sha256sum -c SHA256SUMS",
+            " shows whether a file was changed.",
+        ),
         sentence(
             "minisign -Vm SHA256SUMS -p KEY.pub",
             " shows whether the owner of that key signed the digests, if the sheets are signed.",
         ),
-        sentence("oddsmith verify .", " does both, and computes every number again."),
+        sentence(
+            "oddsmith verify .",
+            " does both, and computes every number again.",
+        ),
     ];
     [
         titled("check", "How to check these sheets").into(),

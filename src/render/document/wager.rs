@@ -1,14 +1,14 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
 use super::drawing::{results, share_of_results, share_of_rows};
-use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, house};
+use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, exposure, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
 use crate::papers::document::Document;
 use crate::render::model::{Block, Heading, Line, Table, Tone, Words};
 use crate::render::sheet::{UNDEFINED, even_money, exact_figures, rounds_in_words};
 use crate::render::words::ruled;
-use num_traits::Signed;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent, ratio, square_root};
+use num_traits::Signed;
 
 /// The wager's part of a page.
 pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
@@ -45,6 +45,7 @@ pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
     blocks.push(Block::Abreast(
         drawings.chain([bands(&figures).into()]).collect(),
     ));
+    blocks.push(exposure::sensitivity(document, wager));
     let title = format!("{}: exact fractions", wager.title());
     blocks.push(Block::Fold(
         title,

@@ -151,7 +151,9 @@ impl Body {
             }
             Block::Links(title, links) => self.html.push_str(&navigation(title, links)),
             Block::Signatures(names) => {
-                let names = names.each_ref().map(|name| format!("<p>{}</p>", escape(name)));
+                let names = names
+                    .each_ref()
+                    .map(|name| format!("<p>{}</p>", escape(name)));
                 let sign = format!("<div class=\"sign\">{}</div>\n", names.concat());
                 self.html.push_str(&sign);
             }
@@ -210,7 +212,8 @@ impl Body {
             true => self.heading.clone(),
             false => format!("{}: {}", self.heading, table.caption),
         };
-        self.html.push_str(&wide(&label, &grid(table, &self.prefix)));
+        self.html
+            .push_str(&wide(&label, &grid(table, &self.prefix)));
     }
 }
 
@@ -288,7 +291,9 @@ fn list(kind: List, each: &[Words]) -> String {
         List::Numbers => ("<ol class=\"list\">", "</ol>"),
         List::Boxes => ("<ol class=\"list boxes\">", "</ol>"),
     };
-    let items = each.iter().map(|each| format!("<li>{}</li>\n", words(each)));
+    let items = each
+        .iter()
+        .map(|each| format!("<li>{}</li>\n", words(each)));
     format!("{open}\n{}{close}\n", items.collect::<String>())
 }
 

@@ -36,7 +36,9 @@ fn part(block: &Block) -> Option<String> {
             self::table(&table)
         }
         Block::Findings(each) | Block::List(_, each) => {
-            let lines = each.iter().map(|each| format!("- {}", escape(&each.plain())));
+            let lines = each
+                .iter()
+                .map(|each| format!("- {}", escape(&each.plain())));
             lines.collect::<Vec<_>>().join("\n")
         }
         Block::Chart(each) => chart(each),

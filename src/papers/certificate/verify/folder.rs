@@ -96,9 +96,9 @@ pub(super) fn signers<'a>(
             Some(signer) => check.findings.push(format!(
                 "{file} says that key {key} signs; {SIGNATURE} is by key {signer}"
             )),
-            None if question.only.is_some() => check
-                .not_checked
-                .push(format!("{SIGNATURE} is not there: nothing shows that key {key} signs")),
+            None if question.only.is_some() => check.not_checked.push(format!(
+                "{SIGNATURE} is not there: nothing shows that key {key} signs"
+            )),
             None => check.findings.push(format!(
                 "{file} says that key {key} signs; there is no signature in {SIGNATURE}"
             )),

@@ -2,11 +2,11 @@
 
 use super::super::{Ending, Files, Printer, files_of};
 use super::played::Proof;
+use super::tables::Tables;
 use super::{Presented, SheetVerdicts, Verdict, WagerVerdicts, second};
 use crate::answers::difference::{Difference, differences};
 use crate::answers::sheet::SheetRecord;
 use crate::blackjack::UnknownStrategy;
-use super::tables::Tables;
 use crate::papers::document::{self, About, CertificateTerms, Document};
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::NamedStrategy;
@@ -31,23 +31,23 @@ pub(super) struct Recomputed {
 type Key = (String, String, Option<String>);
 
 impl Recomputed {
-    pub(super) fn new(
-        tables: &Tables,
-        opened: &[Opened],
-        solving: &dyn Progress,
-    ) -> Recomputed {
+    pub(super) fn new(tables: &Tables, opened: &[Opened], solving: &dyn Progress) -> Recomputed {
         let mut decks: BTreeMap<_, Vec<u32>> = BTreeMap::new();
         for (_, claim) in opened.iter().filter_map(|each| each.found.as_ref()) {
             decks.entry(claim.key()).or_default().push(claim.decks);
         }
-        let games = decks.into_par_iter().map(|((game, table, strategy), decks)| {
-            let entry = tables.game(&game, &table).map_err(|error| error.to_string());
-            let documents = entry.and_then(|entry| {
-                let documents = documents(entry, strategy.as_deref(), &decks, solving)?;
-                Ok((entry.game.document.decks, documents))
+        let games = decks
+            .into_par_iter()
+            .map(|((game, table, strategy), decks)| {
+                let entry = tables
+                    .game(&game, &table)
+                    .map_err(|error| error.to_string());
+                let documents = entry.and_then(|entry| {
+                    let documents = documents(entry, strategy.as_deref(), &decks, solving)?;
+                    Ok((entry.game.document.decks, documents))
+                });
+                ((game, table, strategy), documents)
             });
-            ((game, table, strategy), documents)
-        });
         Recomputed {
             documents: games.collect(),
         }
@@ -234,7 +234,9 @@ fn claim(value: &Value, name: &str, schema: &mut Verdict) -> Option<Claim> {
         decks,
         strategy: strategy.map(str::to_owned),
         about,
-        signed_by: text("/context/signed_by").filter(|id| is_key_id(id)).map(str::to_owned),
+        signed_by: text("/context/signed_by")
+            .filter(|id| is_key_id(id))
+            .map(str::to_owned),
     })
 }
 

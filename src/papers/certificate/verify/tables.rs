@@ -60,9 +60,7 @@ impl Tables {
         let own = self.own.iter().map(|(_, catalogue)| catalogue);
         let all = [&self.shipped].into_iter().chain(own);
         let mut games = all.flat_map(Catalogue::games);
-        games.position(|entry| {
-            entry.game.id == id && entry.game.document.table_sha256 == digest
-        })
+        games.position(|entry| entry.game.id == id && entry.game.document.table_sha256 == digest)
     }
 }
 
@@ -70,7 +68,10 @@ impl Tables {
 fn own(name: &str, bytes: &[u8]) -> Result<(String, Catalogue), String> {
     let digest = sha256(bytes);
     if table_name(&digest) != name {
-        return Err(format!("{name} holds the table that belongs in {}", table_name(&digest)));
+        return Err(format!(
+            "{name} holds the table that belongs in {}",
+            table_name(&digest)
+        ));
     }
     let text = String::from_utf8(bytes.to_vec()).map_err(|_| format!("{name}: not UTF-8 text"))?;
     let source = Source {
