@@ -247,7 +247,13 @@ mod tests {
 
     #[test]
     fn only_the_minus_of_a_number_is_changed() {
-        assert_eq!(true_minus("-0.5 of 2021-10-28, (-1)"), "−0.5 of 2021-10-28, (−1)");
-        assert_eq!(true_minus("10-10 and 7-up, Result -2"), "10-10 and 7-up, Result −2");
+        assert_eq!(
+            true_minus("-0.5 of 2021-10-28, (-1)"),
+            "−0.5 of 2021-10-28, (−1)"
+        );
+        assert_eq!(
+            true_minus("10-10 and 7-up, Result -2"),
+            "10-10 and 7-up, Result −2"
+        );
     }
 }

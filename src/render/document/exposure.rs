@@ -6,8 +6,8 @@ use crate::papers::document::{Document, Exposure, TWO_SIDED_90, TWO_SIDED_95, vo
 use crate::render::model::{Block, Line, Table, Words};
 use crate::render::sheet::rounds_in_words;
 use crate::render::words::{plus, points};
-use num_traits::Zero;
 use crate::vocabulary::exact::{Exact, Rational, decimal, grouped, odds_words, ratio};
+use num_traits::Zero;
 
 /// The tables of the whole game.
 pub(super) fn blocks(document: &Document) -> Vec<Block> {
