@@ -133,7 +133,8 @@ pub(super) const CERTIFY: &str = "Examples:
   oddsmith certify tiger-baccarat --out tiger
   oddsmith certify 7-up-baccarat --decks 8 --out seven-up \\
       --sign laboratory.key --password-file password.txt
-  oddsmith certify electronic-blackjack --decks 6 --strategy mimic --out blackjack";
+  oddsmith certify electronic-blackjack --decks 6 --strategy mimic --out blackjack
+  oddsmith certify --table house-baccarat.toml --about report.toml --out house";
 
 pub(super) const VERIFY: &str = "Examples:
   oddsmith verify tiger/tiger-baccarat-8-decks.json

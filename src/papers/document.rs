@@ -8,6 +8,7 @@
 mod about;
 mod alternative;
 mod edges;
+mod exposure;
 mod finding;
 mod record;
 mod strategy;
@@ -15,6 +16,9 @@ mod strategy;
 pub use about::About;
 pub use alternative::{Alternative, OpenReading, ReadingEffect, Shifted};
 pub use edges::Edges;
+pub use exposure::{
+    Exposure, JointPayout, LargestRemoval, TWO_SIDED_90, TWO_SIDED_95, TopAward, volatility,
+};
 pub use finding::{DocumentFinding, FindingKind, RangedFinding, across_decks, edge_in_words};
 pub use record::{Context, DocumentRecord};
 pub use strategy::StrategyFigures;
@@ -49,6 +53,10 @@ pub struct Document {
     pub strategies: Vec<StrategyFigures>,
     /// The chart of basic strategy for this shoe, if something is played.
     pub chart: Option<ChartSheet>,
+    /// What each wager can cost the house, in the order of the sheet.
+    pub exposure: Vec<Exposure>,
+    /// The most that one round pays over all wagers; `None` if it is not known.
+    pub joint_payout: Option<JointPayout>,
     /// What the clauses say; `None` if the table is a user's own.
     pub clauses: Option<&'static Clauses>,
     /// The table, if it is a user's own: it goes with the document.
@@ -150,6 +158,11 @@ impl Document {
                 strategies: strategy::figures(situation, &sheet),
                 chart: strategy::chart(situation),
                 edges: Vec::new(),
+                exposure: exposure::exposures(situation, &sheet),
+                joint_payout: entry
+                    .shipped
+                    .then(|| exposure::joint_payout(situation))
+                    .flatten(),
                 clauses: entry.clauses(),
                 own_table: entry.own_table().cloned(),
                 about: About::default(),

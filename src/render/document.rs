@@ -3,6 +3,7 @@
 mod clauses;
 mod control;
 mod drawing;
+mod exposure;
 mod index;
 mod method;
 mod overview;
@@ -74,6 +75,7 @@ fn page(document: &Document, json_sha256: &str) -> Page {
     page.push(Block::Links("Wagers", wagers.map(link).collect()));
     page.extend(summary(&document.sheet));
     page.push(Block::Figure(overview::overview(document)));
+    page.extend(exposure::blocks(document));
     page.extend(clauses::readings(document));
     page.push(titled("decks", "House edge by number of decks"));
     page.push(by_decks(document));
@@ -84,7 +86,52 @@ fn page(document: &Document, json_sha256: &str) -> Page {
     page.extend(clauses::blocks(document));
     page.extend(method::blocks(document));
     page.extend(control::review(document));
+    page.blocks.iter_mut().for_each(with_true_minus);
     page
+}
+
+/// A page's minus signs as print has them: every "-" before a digit that begins a number.
+fn with_true_minus(block: &mut Block) {
+    let words = |words: &mut Words| {
+        for span in words.0.iter_mut().filter(|span| span.tone != Tone::Code) {
+            span.text = true_minus(&span.text);
+        }
+    };
+    match block {
+        Block::Line(line) => words(&mut line.words),
+        Block::Table(table) => {
+            let rows = table.rows.iter_mut();
+            rows.flat_map(|row| &mut row.cells).for_each(words);
+        }
+        Block::Figures(figures) => figures.iter_mut().for_each(|(_, value)| words(value)),
+        Block::Entries(entries) => {
+            for (name, value) in entries {
+                (*name, *value) = (true_minus(name), true_minus(value));
+            }
+        }
+        Block::Findings(each) | Block::List(_, each) => each.iter_mut().for_each(words),
+        Block::Abreast(blocks) | Block::Fold(_, blocks) => {
+            blocks.iter_mut().for_each(with_true_minus);
+        }
+        _ => {}
+    }
+}
+
+/// The same of a text: a "-" within a word or a date stays.
+fn true_minus(text: &str) -> String {
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    let mut shown = String::new();
+    while let Some(letter) = letters.next() {
+        let digit = letters.peek().is_some_and(char::is_ascii_digit);
+        let begins = !before.is_alphanumeric() && before != '-';
+        shown.push(match (letter, begins && digit) {
+            ('-', true) => '−',
+            (other, _) => other,
+        });
+        before = letter;
+    }
+    shown
 }
 
 /// What a reader must not miss comes first.
@@ -191,5 +238,22 @@ fn edge_rows(table: &mut Table, sheet: &Sheet, by_decks: &[Edges]) {
             .iter()
             .map(|edges| edge(edges).unwrap_or(NONE.into()));
         table.row([Words::from(named(wager))].into_iter().chain(edges));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::true_minus;
+
+    #[test]
+    fn only_the_minus_of_a_number_is_changed() {
+        assert_eq!(
+            true_minus("-0.5 of 2021-10-28, (-1)"),
+            "−0.5 of 2021-10-28, (−1)"
+        );
+        assert_eq!(
+            true_minus("10-10 and 7-up, Result -2"),
+            "10-10 and 7-up, Result −2"
+        );
     }
 }

@@ -502,6 +502,7 @@ fn every_example_of_every_help_runs() {
         std::fs::write(folder.0.join(name), question).unwrap();
     }
     std::fs::write(folder.0.join("password.txt"), "a password\n").unwrap();
+    std::fs::write(folder.0.join("report.toml"), "report = \"GL-117\"\n").unwrap();
     let commands = [
         "",
         "games",

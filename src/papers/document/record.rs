@@ -1,6 +1,8 @@
 //! A certified document as JSON carries it: the sheet, and beside it one key, `context`.
 
-use super::{About, Document, DocumentFinding, Edges, OpenReading, StrategyFigures};
+use super::{
+    About, Document, DocumentFinding, Edges, Exposure, JointPayout, OpenReading, StrategyFigures,
+};
 use crate::answers::sheet::SheetRecord;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,6 +33,12 @@ pub struct Context {
     /// The main wager by each strategy; absent if nothing is played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub strategies: Vec<StrategyFigures>,
+    /// What each wager can cost the house, in the order of the sheet.
+    #[serde(default)]
+    pub exposure: Vec<Exposure>,
+    /// The most that one round pays over all wagers; absent if it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joint_payout: Option<JointPayout>,
     /// What a reader must not miss; absent if there is nothing.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<DocumentFinding>,
@@ -47,6 +55,8 @@ impl Document {
                 readings: self.readings.clone(),
                 decks: self.edges.clone(),
                 strategies: self.strategies.clone(),
+                exposure: self.exposure.clone(),
+                joint_payout: self.joint_payout.clone(),
                 findings: self.findings(),
             },
         }

@@ -25,8 +25,17 @@ pub(super) fn share_of_results(odds: &PlayedOdds) -> Figure {
     let parts = parts.map(|(units, p)| (format!("Result {}", signed(units)), units * p));
     let (won, lost): (Vec<_>, Vec<_>) = parts.partition(|(_, part)| part.is_positive());
     let lost: Rational = lost.iter().map(|(_, part)| -part).sum();
-    let caption = "Where the return comes from: units won by result, beside all units lost";
-    shares(caption, won, &lost, &-odds.expectation())
+    let edge = -odds.expectation();
+    let shown = percent(&lost, PERCENT);
+    let caption = match edge.is_negative() {
+        true => format!(
+            "Where the return comes from: units won by result; they exceed the {shown} lost by the player's advantage"
+        ),
+        false => format!(
+            "Where the return comes from: units won by result; with the house edge they add up to the {shown} lost"
+        ),
+    };
+    shares(&caption, won, &lost, &edge)
 }
 
 /// One bar of a whole, in parts; the house's is hollow.

@@ -1,7 +1,7 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
 use super::drawing::{results, share_of_results, share_of_rows};
-use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, house};
+use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, exposure, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
 use crate::papers::document::Document;
 use crate::render::model::{Block, Heading, Line, Table, Tone, Words};
@@ -45,6 +45,7 @@ pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
     blocks.push(Block::Abreast(
         drawings.chain([bands(&figures).into()]).collect(),
     ));
+    blocks.push(exposure::sensitivity(document, wager));
     let title = format!("{}: exact fractions", wager.title());
     blocks.push(Block::Fold(
         title,
