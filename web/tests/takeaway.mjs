@@ -71,12 +71,12 @@ test('a departing sheet is never called certified, and blackjack says by which p
 
 test('audit: a finding over several lines is marked on each, and files of one name are told apart', async page => {
   await open(page, `${TIGER}&mode=audit`);
-  const table = '[document]\ntitle = "x"\ndecks = [\n  4,\n  5,\n]\ndeal = "baccarat"\n';
-  await drop(page, '.zone', [['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n'], ['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,15.36%\n'], ['x.toml', table]]);
+  const broken = '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTiger Tie,35 to 1,"30.47\n%"\n';
+  await drop(page, '.zone', [['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n'], ['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,15.36%\n'], ['broken.csv', broken]]);
   await page.waitForSelector('.findings li');
-  assert.deepEqual(await page.locator('.file h3').allInnerTexts(), ['rack.csv', 'rack (2).csv', 'x.toml']);
+  assert.deepEqual(await page.locator('.file h3').allInnerTexts(), ['rack.csv', 'rack (2).csv', 'broken.csv']);
   assert.match(await page.locator('.file').nth(1).locator('.source').innerText(), /15\.36%/);
-  const { files } = answer({ ask: 'audit', files: [{ name: 'x.toml', text: table }], game: 'tiger-baccarat', decks: 8 });
+  const { files } = answer({ ask: 'audit', files: [{ name: 'broken.csv', text: broken }], game: 'tiger-baccarat', decks: 8 });
   const over = files[0].findings.find(each => each.place && each.place.end_line > each.place.line);
   assert.ok(over, 'a finding spans lines');
   for (let number = over.place.line; number <= over.place.end_line; number += 1) {
