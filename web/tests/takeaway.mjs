@@ -116,7 +116,7 @@ test('export: the hand, the chart and the picture have their command, JSON and C
   await open(page, '#v=1&game=electronic-blackjack&decks=6&view=hand&picture=removal&wager=kings-bounty');
   await page.fill(key('hand cards'), '8 3');
   await page.check(key('hand split'));
-  await page.waitForFunction(() => document.querySelector('.actions caption')?.textContent.startsWith('8 3'));
+  await page.waitForFunction(() => /^(8 3|3 8) /.test(document.querySelector('.actions caption')?.textContent ?? ''));
   await page.waitForFunction(() => globalThis.explorer.commands.hand?.includes('--split-hand') && globalThis.explorer.commands.removal);
   await page.click(key('export'));
   const commands = await page.evaluate(() => globalThis.explorer.commands);
@@ -133,7 +133,7 @@ test('export: the hand, the chart and the picture have their command, JSON and C
   await page.waitForFunction(() => globalThis.explorer.commands.chart);
   const chart = (await page.evaluate(() => globalThis.explorer.commands)).chart;
   const [, json] = await saved(page, () => page.click(key('save chart')));
-  assert.equal(json.toString(), shell(`${chart} --format json`));
+  assert.deepEqual(JSON.parse(json), JSON.parse(shell(`${chart} --format json`)));
   assert.match((await saved(page, () => page.click(key('save chart csv'))))[1].toString(), /^kind,hand,2,3,/);
 });
 
