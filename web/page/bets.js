@@ -2,7 +2,7 @@
 import { button, byId, copyButton, h, put } from './dom.js';
 import { Stopped } from './engine.js';
 import { count, decimal, grouped, percent, root, sign } from './exact.js';
-import { CARDS, fresh } from './situation.js';
+import { fresh } from './situation.js';
 import { go, stale, store } from './store.js';
 
 let sought = '';
@@ -45,7 +45,7 @@ const opened = (paytable, ask) => h('tr', { class: 'inner' }, h('td', { colspan:
       h('td', null, grouped(row.ways)), h('td', null, copyButton(decimal(row.probability, 8), row.probability, `${decimal(row.probability, 8)}: copy the exact probability of ${row.label}`, { class: 'plain copied' })),
       h('td', null, decimal(row.contribution, 8)))))),
   h('p', null, `House edge ${percent(paytable.house_edge, 6)} `, copyButton('copy', paytable.house_edge, 'copy the exact house edge'), `, standard deviation ${root(paytable.variance, 6)} `,
-    button('Use this bet', () => use(paytable, ask), { 'data-k': `use ${paytable.id}`, 'aria-label': `use ${paytable.title} in the explorer` }))));
+    paytable.lacks?.length ? null : button('Use this bet', () => use(paytable, ask), { 'data-k': `use ${paytable.id}`, 'aria-label': `use ${paytable.title} in the explorer` }))));
 
 const paytableLine = ({ bet, paytable }, ask, show) => [
   h('tr', { class: sign(paytable.house_edge) < 0 ? 'turned' : null },
@@ -69,18 +69,19 @@ const list = ask => {
 // A game that is not listed, a house or a bet of the library, is looked up and listed.
 export const listGame = async (id, ask) => {
   if (!id || store.games.some(game => game.id === id)) return;
-  const answer = await ask({ ask: 'games', game: id });
-  const found = (answer.games ?? []).filter(game => !store.games.some(each => each.id === game.id));
-  store.games.push(...found);
+  const [game] = (await ask({ ask: 'games', game: id })).games ?? [];
+  const wager = game?.wagers.find(each => each.rows.length);
+  if (!wager || store.games.some(each => each.id === game.id)) return;
+  const { shoe } = await ask({ ask: 'sheet', game: game.id, wagers: [wager.id] });
+  // The shoe on the left is of whole decks, so decks that lack cards have no place in it.
+  if (shoe && Object.values(shoe.counts).every(count => count === shoe.decks) && !store.games.some(each => each.id === game.id)) store.games.push(game);
 };
 
-// The bet as a game of its own, from decks without the cards that its decks lack.
+// The bet as a game of its own.
 const use = async (paytable, ask) => {
   await listGame(paytable.id, ask);
   const game = store.games.find(each => each.id === paytable.id);
-  if (!game) return;
-  const lacking = CARDS.filter(card => paytable.lacks?.some(lack => lack === card || lack === card.slice(0, -1)));
-  go({ ...fresh(game), decks: library.decks, counts: Object.fromEntries(lacking.map(card => [card, 0])) });
+  if (game) go({ ...fresh(game), decks: library.decks });
 };
 
 // The library is priced once for a number of decks.

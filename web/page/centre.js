@@ -66,7 +66,7 @@ const ALL_COLUMNS = [['', 'Wager'], ['approved', 'Approved edge'], ['now', 'Edge
 // On a narrow page the columns that say least are left out.
 const columns = () => {
   const left = matchMedia('(max-width: 699px)').matches ? ['approved', 'bars', 'hits', 'deviation']
-    : matchMedia('(max-width: 1279px)').matches ? ['hits', 'deviation'] : [];
+    : matchMedia('(max-width: 1399px)').matches ? ['hits', 'deviation'] : [];
   return ALL_COLUMNS.filter(([name]) => !left.includes(name));
 };
 

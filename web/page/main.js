@@ -193,7 +193,7 @@ const begin = async () => {
     return;
   }
   whenChanged(refresh);
-  for (const width of ['699px', '1279px']) matchMedia(`(max-width: ${width})`).addEventListener('change', show);
+  for (const width of ['699px', '1399px']) matchMedia(`(max-width: ${width})`).addEventListener('change', show);
   addEventListener('hashchange', arrive);
   addEventListener('keydown', keys);
   byId('skip').addEventListener('click', () => byId(mode() === 'explore' ? 'answer' : 'tool').focus());

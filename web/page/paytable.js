@@ -37,6 +37,7 @@ const solvedRow = (wager, row) => {
   const [found] = answer.cases ?? [];
   return h('tr', { class: 'solved' }, h('td', { colspan: 7 },
     answer.error ? h('span', { class: 'warning' }, answer.error, answer.help ? ` (${answer.help})` : '')
+      : found.pays === null ? h('span', { class: 'warning' }, 'No pay of this row gives that edge.')
       : [h('span', null, `An edge of ${percent(answer.house_edge, 2)} from ${found.decks} whole decks: `,
         h('b', null, decimal(found.pays, 6)), ' for 1 '), copyButton('copy fraction', found.pays, 'copy the exact pay'),
       found.below || found.above ? ' The odds nearest: ' : null,

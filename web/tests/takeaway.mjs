@@ -71,12 +71,12 @@ test('a departing sheet is never called certified, and blackjack says by which p
 
 test('audit: a finding over several lines is marked on each, and files of one name are told apart', async page => {
   await open(page, `${TIGER}&mode=audit`);
-  const table = '[document]\ntitle = "x"\ndecks = [\n  4,\n  5,\n]\ndeal = "baccarat"\n';
-  await drop(page, '.zone', [['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n'], ['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,15.36%\n'], ['x.toml', table]]);
+  const broken = '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTiger Tie,35 to 1,"30.47\n%"\n';
+  await drop(page, '.zone', [['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,14.36%\n'], ['rack.csv', '# game: tiger-baccarat\n# decks: 8\nWager,Pays,House edge\nTie,8 to 1,15.36%\n'], ['broken.csv', broken]]);
   await page.waitForSelector('.findings li');
-  assert.deepEqual(await page.locator('.file h3').allInnerTexts(), ['rack.csv', 'rack (2).csv', 'x.toml']);
+  assert.deepEqual(await page.locator('.file h3').allInnerTexts(), ['rack.csv', 'rack (2).csv', 'broken.csv']);
   assert.match(await page.locator('.file').nth(1).locator('.source').innerText(), /15\.36%/);
-  const { files } = answer({ ask: 'audit', files: [{ name: 'x.toml', text: table }], game: 'tiger-baccarat', decks: 8 });
+  const { files } = answer({ ask: 'audit', files: [{ name: 'broken.csv', text: broken }], game: 'tiger-baccarat', decks: 8 });
   const over = files[0].findings.find(each => each.place && each.place.end_line > each.place.line);
   assert.ok(over, 'a finding spans lines');
   for (let number = over.place.line; number <= over.place.end_line; number += 1) {
@@ -116,7 +116,7 @@ test('export: the hand, the chart and the picture have their command, JSON and C
   await open(page, '#v=1&game=electronic-blackjack&decks=6&view=hand&picture=removal&wager=kings-bounty');
   await page.fill(key('hand cards'), '8 3');
   await page.check(key('hand split'));
-  await page.waitForFunction(() => document.querySelector('.actions caption')?.textContent.startsWith('8 3'));
+  await page.waitForFunction(() => /^(8 3|3 8) /.test(document.querySelector('.actions caption')?.textContent ?? ''));
   await page.waitForFunction(() => globalThis.explorer.commands.hand?.includes('--split-hand') && globalThis.explorer.commands.removal);
   await page.click(key('export'));
   const commands = await page.evaluate(() => globalThis.explorer.commands);
@@ -133,7 +133,7 @@ test('export: the hand, the chart and the picture have their command, JSON and C
   await page.waitForFunction(() => globalThis.explorer.commands.chart);
   const chart = (await page.evaluate(() => globalThis.explorer.commands)).chart;
   const [, json] = await saved(page, () => page.click(key('save chart')));
-  assert.equal(json.toString(), shell(`${chart} --format json`));
+  assert.deepEqual(JSON.parse(json), JSON.parse(shell(`${chart} --format json`)));
   assert.match((await saved(page, () => page.click(key('save chart csv'))))[1].toString(), /^kind,hand,2,3,/);
 });
 
