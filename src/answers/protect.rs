@@ -14,7 +14,8 @@
 //! Shoe i of a study with seed s is shuffled by the words of [`Stream`] (s, i), one card at a time (Fisher
 //! and Yates), whichever thread deals it. A round begins as long as fewer cards than the penetration's share
 //! are out; one that has begun is finished. No card is burned: the documents name none. Every card dealt
-//! is seen. A blackjack round is played by one to seven players, all by one chart: as no decision looks at the cards
+//! is seen. A shoe ends before a round of blackjack in which one player could run out of cards, and with a round that
+//! runs out. A blackjack round is played by one to seven players, all by one chart: as no decision looks at the cards
 //! of another player, the expectation before the round is the same for each of them, and that of a lone player.
 //!
 //! # Interruption
@@ -130,6 +131,16 @@ pub struct Sampled {
     /// Units bet wherever the count does not favour the player, and at each whole count that does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spread: Option<String>,
+    /// How many shoes had too few cards for a round before they were dealt to the last penetration.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub ended_early: u64,
+    /// The main wager of blackjack, if it is not among the wagers studied.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_valued: Option<String>,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A depth to which shoes were dealt.
@@ -157,6 +168,20 @@ pub struct Exposure {
     pub at: Vec<AtDepth>,
     /// Rounds by true count, rounded down, to the last penetration.
     pub by_count: Vec<AtCount>,
+    /// What the spread bets: first wherever the count does not favour the player, then where it bets more, rising.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<SpreadStep>,
+}
+
+/// The units bet from one whole true count on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SpreadStep {
+    /// The true count; null wherever the count does not favour the player.
+    pub true_count: Option<i64>,
+    /// The same less the true count of the whole shoe.
+    pub from_zero: Option<Exact>,
+    /// The units bet from there on, up or down as the count says.
+    pub units: u32,
 }
 
 /// The results of betting on a wager when shoes are dealt to one depth.
@@ -186,7 +211,7 @@ pub struct SpreadResult {
     pub units_per_100_rounds: Rate,
     /// The standard deviation of the result of 100 rounds; what a unit wins varies as from the whole shoe.
     pub standard_deviation_per_100_rounds: RoundedRoot,
-    /// The rounds after which the expected result is one standard deviation; null if nothing is expected.
+    /// The rounds after which the expected result is one standard deviation; null unless the player is expected to win.
     pub n0: Option<Rounded>,
 }
 
@@ -226,7 +251,7 @@ pub struct AtCount {
     pub share_of_rounds: Option<Rounded>,
     /// The mean of their exact edges.
     pub mean_edge: Rounded,
-    /// Its standard error, between shoes.
+    /// Its standard error, between the shoes that had such rounds; left out if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard_error: Option<RoundedRoot>,
 }

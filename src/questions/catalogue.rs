@@ -124,10 +124,16 @@ pub fn shipped_table(name: &str) -> Option<Source> {
     shipped_sources().find(|source| source.name == file)
 }
 
-/// Reads a rules file through both gates: its rules are legal, and every row can pay.
+/// Reads a rules file through both gates: its rules are legal, and every row can pay. The second counts deals, which
+/// may take long, so it is opened only to a table without a fault of form; rules that do not fit each other are
+/// found at once.
 pub fn read(source: &Source) -> Result<Rules, Vec<Problem>> {
     let (rules, mut problems) = Rules::sound(source);
-    let dead = rules.as_ref().map(reach::problems).unwrap_or_default();
+    let gate = match problems.is_empty() {
+        true => reach::problems,
+        false => reach::contradictions,
+    };
+    let dead = rules.as_ref().map(gate).unwrap_or_default();
     problems.extend(library::where_offered(source, dead));
     problems.sort_by_key(|problem| problem.place.start);
     match rules {

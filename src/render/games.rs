@@ -3,6 +3,7 @@
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::{print, words};
 use crate::answers::games::{Games, ListedGame, ListedReading};
+use crate::tables::table::listed_rules;
 
 /// Every game, with its document, effective date, decks and wagers.
 pub fn games(listed: &Games) -> String {
@@ -50,27 +51,44 @@ pub(super) fn one(game: &ListedGame) -> Page {
     page.push(rows(game));
     if !game.rules.is_empty() {
         page.push(Heading::new("Rules of play", ""));
-        let rules = game.rules.iter();
-        page.extend(rules.flat_map(|(key, value)| rule(game, key, value)));
-        let values = game.rule_values.keys();
-        let absent = values.filter(|key| !game.rules.contains_key(*key));
-        page.extend(absent.flat_map(|key| rule(game, key, "not in force")));
+        page.extend(rules(game));
     }
     page.extend(game.readings.iter().flat_map(reading));
     page
 }
 
-/// A rule with its value, and the other values it can have.
-fn rule(game: &ListedGame, key: &str, value: &str) -> Vec<Line> {
-    let mut lines = vec![Line::at(2, format!("{key:<20}{value}"))];
-    let values = game.rule_values.get(key).into_iter().flatten();
-    let others: Vec<&str> = values
-        .map(String::as_str)
-        .filter(|other| *other != value)
-        .collect();
+/// Every rule with its value, and the other values it can have; then those that are not in force.
+fn rules(game: &ListedGame) -> Vec<Line> {
+    let rules = game.rules.iter();
+    let here = rules.map(|(key, value)| {
+        let values = game.rule_values.get(key).into_iter().flatten();
+        let others = values.filter(|other| *other != value);
+        rule(key, value, others.cloned().collect())
+    });
+    let known = listed_rules().into_iter();
+    let absent = known.filter(|rule| rule.may_be_absent && !game.rules.contains_key(&rule.key));
+    let absent = absent.map(|listed| {
+        // The first value says that the rule is not in force.
+        let values = listed.values.into_iter().skip(1);
+        let others: Vec<String> = values.map(|(value, _)| value).collect();
+        let others = match (others.is_empty(), listed.key.ends_with("-pays")) {
+            (false, _) => others,
+            (true, true) => vec!["odds, as in 2 to 1".to_owned()],
+            (true, false) => vec!["a list of A, 2 to 10".to_owned()],
+        };
+        rule(&listed.key, "not in force", others)
+    });
+    here.chain(absent).flatten().collect()
+}
+
+/// Columns before the value of a rule.
+const KEY: usize = 23;
+
+fn rule(key: &str, value: &str, others: Vec<String>) -> Vec<Line> {
+    let mut lines = vec![Line::at(2, format!("{key:<KEY$}{value}"))];
     if !others.is_empty() {
-        let others = format!("{:<20}or {}", "", others.join(", "));
-        lines.push(Line::at(2, Words::new(Tone::Quiet, others)));
+        let others = format!("or {}", others.join(", "));
+        lines.push(Line::at(2 + KEY, Words::new(Tone::Quiet, others)));
     }
     lines
 }

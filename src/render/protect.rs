@@ -8,7 +8,7 @@ use super::count::side;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
 use super::print;
 use super::words::{self, TOOL, many, points};
-use crate::answers::count::System;
+use crate::answers::count::{Better, System};
 use crate::answers::protect::{BettingResult, Exposure, Rate, Study};
 use crate::vocabulary::exact::{Rational, decimal, grouped, percent, ratio, square_root};
 use num_traits::Zero;
@@ -65,6 +65,11 @@ fn answer(study: &Study, drawings: Vec<Block>) -> Page {
         deepest(study)
     );
     more.push(("Sampled", words.into()));
+    if sampled.ended_early > 0 {
+        let ended = grouped(&sampled.ended_early.to_string());
+        let words = format!("{ended} of the shoes, before a round that could run out of cards");
+        more.push(("Cut short", words.into()));
+    }
     if let Some(strategy) = &sampled.strategy {
         more.push((
             "Played",
@@ -136,12 +141,11 @@ fn summary(study: &Study) -> Vec<String> {
         None => words.push("No wager favoured the player in any round.".to_owned()),
         Some(first) => {
             let at = last(first);
-            let counted = at.linear.as_ref().map(|play| {
-                format!(
-                    ", {} to the best linear count",
-                    with_error(&play.units_per_100_rounds)
-                )
-            });
+            let count = counted_by(study);
+            let counted = at
+                .linear
+                .as_ref()
+                .map(|play| format!(", {} to {count}", with_error(&play.units_per_100_rounds)));
             words.push(format!(
                 "Most exposed: {}. It favours the player in {} of rounds, and is worth {} units per 100 rounds to a perfect counter{}.",
                 first.id,
@@ -151,6 +155,14 @@ fn summary(study: &Study) -> Vec<String> {
             ));
         }
     }
+    if study.sampled.shoes == 1 {
+        words.push("One shoe was dealt, so nothing has a standard error.".to_owned());
+    }
+    if let Some(main) = &study.sampled.not_valued {
+        words.push(format!(
+            "Not valued: {main}, which takes longer. Add --wager {main} to value it, and --wager for each other wager."
+        ));
+    }
     if never > 0 && never < study.wagers.len() {
         words.push(format!(
             "Never favourable here: {never} of {} wagers.",
@@ -158,6 +170,15 @@ fn summary(study: &Study) -> Vec<String> {
         ));
     }
     words
+}
+
+/// What the column `Count` goes by.
+fn counted_by(study: &Study) -> &'static str {
+    match (&study.sampled.tags, study.sampled.balanced) {
+        (Some(_), _) => "the count given",
+        (None, true) => "the best balanced count",
+        (None, false) => "the best linear count",
+    }
 }
 
 fn is_exposed(wager: &Exposure) -> bool {
@@ -268,7 +289,7 @@ fn counts(study: &Study) -> Option<[Block; 2]> {
 }
 
 /// What betting by the spread comes to, at the last penetration.
-fn spread(study: &Study) -> Option<[Block; 2]> {
+fn spread(study: &Study) -> Option<Vec<Block>> {
     let units = study.sampled.spread.as_ref()?;
     let mut table = Table::of("lr", "Wager, Bet, Edge, Units, ±, Deviation, N0");
     for wager in &study.wagers {
@@ -288,10 +309,34 @@ fn spread(study: &Study) -> Option<[Block; 2]> {
     }
     let note =
         format!("{units} units; edge in %, units and deviation per 100 rounds, N0 in rounds");
-    Some([
+    let mut blocks = vec![
         Heading::new("Betting by the count", note).into(),
         table.into(),
-    ])
+    ];
+    let steps = study.wagers.iter().filter_map(steps);
+    blocks.extend(steps.map(|words| Line::at(2, words).into()));
+    Some(blocks)
+}
+
+/// `main: 1, then 2 from 1, 4 from 2, 8 from 3`: where the steps of the spread fall, counts from zero.
+fn steps(wager: &Exposure) -> Option<String> {
+    let system = wager.count.as_ref()?;
+    let side = match system.bet_at.or {
+        Better::High => "from",
+        Better::Low => "down from",
+    };
+    let (first, later) = wager.steps.split_first()?;
+    let later = later.iter().map(|step| {
+        let count = step.true_count.map(|count| from_zero(count, system));
+        format!("{} {side} {}", step.units, count.unwrap_or_default())
+    });
+    let later: Vec<String> = later.collect();
+    Some(format!(
+        "{}: {}, then {}",
+        wager.id,
+        first.units,
+        later.join(", ")
+    ))
 }
 
 /// How often each count arises, and the edge there; counts rarer than 1 in 2,000 are left out.
@@ -324,12 +369,12 @@ fn from_zero(true_count: i64, system: &System) -> String {
 fn notes(study: &Study) -> Vec<String> {
     let mut notes = vec![
         "Top: the expectation from the whole shoe. Favours: rounds whose exact edge before the deal is the player's; Then: the mean edge of those.".to_owned(),
-        "Perfect: a unit on each of those rounds. Count: a unit whenever the best linear count says so, at the exact key of its model. Always: a unit on every round.".to_owned(),
+        format!("Perfect: a unit on each of those rounds. Count: a unit whenever {} says so, at the exact key of its model. Always: a unit on every round.", counted_by(study)),
         "Linear counts: Bets at is the true count at which the model turns. True counts are shown from zero, the whole shoe's.".to_owned(),
         "A round begins while fewer cards than the penetration's share are out; no card is burned, and every card dealt is seen. Standard errors are between shoes.".to_owned(),
     ];
     if study.sampled.spread.is_some() {
-        notes.push("Betting by the count: the first number of units wherever the count does not favour the player, the next at each whole true count from there on. Deviation takes the variance of a unit from the whole shoe. N0: the rounds after which the expectation is one standard deviation.".to_owned());
+        notes.push("Betting by the count: the first number of units wherever the count does not favour the player, the next at each whole true count from there on; nothing before that on a wager that is offered in the middle of a round. Deviation takes the variance of a unit from the whole shoe. N0: the rounds after which the expectation is one standard deviation; only if the player is expected to win.".to_owned());
     }
     if study.wagers.iter().any(|wager| wager.id == "insurance") {
         notes.push("insurance: edges given that the dealer shows an ace, before any card is seen; units per 100 rounds dealt, wagered when an ace shows.".to_owned());
@@ -343,9 +388,13 @@ fn key(system: &System) -> String {
     format!("{} or {}", decimal(&key, 1), side(system))
 }
 
-/// Units per 100 rounds, and how far chance may have moved them.
+/// Units per 100 rounds, and how far chance may have moved them, if that is known.
 fn with_error(rate: &Rate) -> String {
-    format!("{} ± {}", decimal(&rate.mean, 3), error(rate, 1, 3))
+    let mean = decimal(&rate.mean, 3);
+    match &rate.standard_error {
+        Some(_) => format!("{mean} ± {}", error(rate, 1, 3)),
+        None => mean,
+    }
 }
 
 /// A standard error, times `scale`.

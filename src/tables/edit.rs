@@ -1,12 +1,14 @@
 //! A table with some of its values changed, in its own text, so that it passes the same gates again.
 
 use crate::tables::departure::Departure;
+use crate::tables::reading::Readings;
 use crate::tables::rules::{Game, Row, Wager};
 use crate::tables::table::{self, Parsed};
 use crate::vocabulary::exact::{NotAPayout, Payout};
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::{Source, suggestion};
 use std::ops::Range;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// A table as changed, and what was changed in words.
@@ -62,9 +64,48 @@ pub fn rules(source: &Source, rules: &[(String, String)]) -> Result<Edited, NoSu
         let written = format!("{}{}", found.before, found.written);
         edited.source.text.replace_range(found.place, &written);
     }
+    raise_dealer_blackjack_loss(&mut edited.source, rules);
     rename(&mut edited.source, &edited.changes);
     Ok(edited)
 }
+
+/// A hole card that is not looked at raises a question of reading. If the table does not answer it, since its own dealer
+/// looks, every answer is open to the user. A table that mirrors a document must answer it by a clause.
+fn raise_dealer_blackjack_loss(source: &mut Source, rules: &[(String, String)]) {
+    let late = |(key, value): &(String, String)| key == "hole-card" && value != "peek";
+    let table = DeTable::parse(&source.text).expect("a table that was read before");
+    let table = table.get_ref();
+    let document = table.get("document").and_then(|at| at.get_ref().as_table());
+    let mirrors = document.is_some_and(|document| document.contains_key("effective"));
+    let readings = table.get("reading").and_then(|at| at.get_ref().as_array());
+    let answers = |reading: &Spanned<DeValue>| {
+        let asks = |key: &str| {
+            reading
+                .get_ref()
+                .get(key)
+                .and_then(|at| at.get_ref().as_str())
+        };
+        let question = |asked: &str| Readings::QUESTIONS.contains(&(asked, LOSS));
+        match asks("question") {
+            Some(asked) => question(asked),
+            None => asks("name") == Some(LOSS),
+        }
+    };
+    let answered = readings.is_some_and(|readings| readings.iter().any(answers));
+    if mirrors || answered || !rules.iter().any(late) {
+        return;
+    }
+    let values = Readings::values(LOSS).expect("the name is known");
+    let values: Vec<String> = values.iter().map(|value| in_toml(value)).collect();
+    source.text.push_str(&format!(
+        "\n[[reading]]\nname = {}\nvalues = [{}]\nwhy = {}\n",
+        in_toml(LOSS),
+        values.join(", "),
+        in_toml("The table's own dealer looks, so it does not say what a dealer blackjack that shows late takes."),
+    ));
+}
+
+const LOSS: &str = "dealer-blackjack-loss";
 
 /// What the changed rules leave nothing to say: without surrender there are no upcards that it is open against.
 fn implied(source: &Source, rules: &[(String, String)]) -> Option<(String, String)> {
@@ -393,6 +434,27 @@ mod tests {
         assert!(pays.contains("suited-blackjack-pays = \"2 to 1\"\n"));
         let pairs = change("unsplit-pairs", "4,10").unwrap().source.text;
         assert!(pairs.contains("unsplit-pairs = [\"4\", \"10\"]\n"));
+    }
+
+    #[test]
+    fn a_dealer_who_does_not_look_raises_the_question_of_what_is_lost() {
+        let table = |more: &str| Source {
+            name: "x".to_owned(),
+            text: format!("{more}[rules]\nhole-card = \"peek\"\n"),
+        };
+        let change = |more: &str, value: &str| {
+            let rule = ("hole-card".to_owned(), value.to_owned());
+            rules(&table(more), &[rule]).unwrap().source.text
+        };
+        let raised =
+            "\n[[reading]]\nname = \"dealer-blackjack-loss\"\nvalues = [\"busted-plus-one\", ";
+        assert!(change("", "peek-ace").contains(raised));
+        assert!(change("", "none").contains(raised));
+        assert!(!change("", "peek").contains(raised));
+        let answered = "[[reading]]\nname = \"dealer-blackjack-loss\"\n";
+        assert!(!change(answered, "none").contains(raised));
+        let mirrors = "[document]\neffective = 2020-01-31\n";
+        assert!(!change(mirrors, "none").contains(raised));
     }
 
     #[test]

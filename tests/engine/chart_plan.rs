@@ -1,8 +1,8 @@
 //! The planned chart: from any shoe the expectation that the round gives, as a fraction.
 
 use oddsmith::blackjack::{
-    Chart, ChartPlan, Counts, DealerBlackjackLoss, DoubleAfterSplit, Game, HoleCard, House,
-    PairCell, Soft17, SplitAceDraws, Strategy, Surrender, Value,
+    Chart, ChartPlan, Counts, DealerBlackjackLoss, DoubleAfterSplit, EvenMoney, Game, HoleCard,
+    House, PairCell, Soft17, SplitAceDraws, Strategy, Surrender, Value,
 };
 use oddsmith::questions::catalogue::Catalogue;
 use oddsmith::vocabulary::exact::ratio;
@@ -50,6 +50,24 @@ fn agrees(house: House, chart: Option<Chart>, decks: u32, left: &[u32], seed: u6
 fn depleted_shoes_have_the_expectation_of_their_round() {
     agrees(shipped(), None, 6, &[300, 78], 1);
     agrees(shipped(), None, 2, &[60, 30, 12, 6], 2);
+}
+
+/// Near its end a shoe has fewer cards than the longest line of the whole one.
+#[test]
+fn every_depth_near_the_end_of_one_and_two_decks_has_the_expectation_of_its_round() {
+    let house = House {
+        hole_card: HoleCard::Peeked,
+        most_hands: 4,
+        soft_17: Soft17::Hits,
+        double_after_split: DoubleAfterSplit::Allowed,
+        surrender: Surrender::Late(Value::all().collect()),
+        even_money: EvenMoney::Refused,
+        ..shipped()
+    };
+    for decks in [1, 2] {
+        let left: Vec<u32> = (1..=26).rev().collect();
+        agrees(house.clone(), None, decks, &left, 5);
+    }
 }
 
 #[test]

@@ -398,6 +398,8 @@ fn side_facts() -> Vec<SideFact> {
         "player_and_upcard = { poker = [\"straight\", \"straight-flush\"] }":
             |d| in_a_row(&three(d).iter().map(|c| c.rank as u8).collect::<Vec<_>>()),
         "player_and_upcard = { total = 21 }": |d| points(&three(d)) == 21,
+        "player_and_upcard = { bust = true }": |d| points(&three(d)) > 21,
+        "player_first_three = { bust = false }": |d| points(&d.player[..3]) <= 21,
         "upcard = { between = { group = \"player_first_two\", spread = [1, 2, 3] } }": |d| {
             let high = |c: &Card| if c.rank == Rank::Ace { 13 } else { c.rank as u8 };
             let (one, other) = (high(&d.player[0]), high(&d.player[1]));

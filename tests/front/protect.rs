@@ -428,6 +428,66 @@ fn the_main_wager_is_better_at_high_counts_and_the_same_on_any_threads() {
     }
 }
 
+/// A shoe of two decks has too few cards for a round long before 99% of them are out.
+#[test]
+fn a_shoe_ends_before_a_round_that_could_run_out() {
+    let situation = blackjack(2, &["main", "insurance"], "basic");
+    let study = Study::new(&situation, counted("99%", 2, "Hi-Lo", "1-8"), &()).unwrap();
+    assert_eq!(study.sampled.ended_early, 2);
+    let main = study.wagers.iter().find(|wager| wager.id == "main");
+    let counted: u64 = main.unwrap().by_count.iter().map(|at| at.rounds).sum();
+    assert_eq!(
+        counted, study.penetrations[0].rounds,
+        "every round is offered"
+    );
+    let text = render(&study, StudyFormat::Text);
+    let cut = "Cut short 2 of the shoes, before a round that could run out of cards";
+    assert!(text.contains(cut), "{text}");
+}
+
+/// Insurance is bet from its key on; units and steps are said; a bet that loses has no N0; a count of one shoe no error.
+#[test]
+fn a_spread_says_where_it_bets_and_claims_no_more_than_is_known() {
+    let situation = blackjack(2, &["main", "insurance"], "basic");
+    let study = Study::new(&situation, counted("75%", 1, "Hi-Lo", "1-8"), &()).unwrap();
+    let wager = |id: &str| study.wagers.iter().find(|wager| wager.id == id).unwrap();
+    let steps = |id: &str| -> Vec<(Option<i64>, u32)> {
+        let steps = wager(id).steps.iter();
+        steps.map(|step| (step.true_count, step.units)).collect()
+    };
+    let first = |id: &str| {
+        let count = &wager(id).count.as_ref().unwrap().bet_at.count.0;
+        i64::try_from(count.to_integer()).unwrap()
+    };
+    for (id, before) in [("main", 1), ("insurance", 0)] {
+        let from = |more| Some(first(id) + more);
+        let expected = [(None, before), (from(0), 2), (from(1), 4), (from(2), 8)];
+        assert_eq!(steps(id), expected, "{id}");
+        let spread = wager(id).at[0].spread.as_ref().unwrap();
+        let wins = *spread.units_per_100_rounds.mean > ratio(0, 1);
+        assert_eq!(spread.n0.is_some(), wins, "{id}");
+        let counts = &wager(id).by_count;
+        assert!(counts.iter().all(|at| at.standard_error.is_none()), "{id}");
+    }
+    let text = render(&study, StudyFormat::Text);
+    for needed in [
+        "One shoe was dealt",
+        "to the count given",
+        "insurance: 0, then 2 from ",
+    ] {
+        assert!(text.contains(needed), "{needed}: {text}");
+    }
+    assert!(
+        !text.contains("best linear count") && !text.contains("± - units"),
+        "{text}"
+    );
+    assert_eq!(study.sampled.not_valued, None);
+    let side = blackjack(2, &["insurance"], "basic");
+    let study = Study::new(&side, asked("75%", 2, 1), &()).unwrap();
+    assert_eq!(study.sampled.not_valued.as_deref(), Some("main"));
+    assert!(render(&study, StudyFormat::Text).contains("Not valued: main"));
+}
+
 #[test]
 fn composition_is_never_worse_than_the_chart() {
     let at_1_percent = |strategy| {

@@ -170,6 +170,10 @@ fn what_is_few_is_all_taken_where_no_value_is_named() {
         oddsmith::blackjack::Strategy::NAMES
     );
     assert_eq!(
+        labels("blackjack-s17", "rule hole-card"),
+        ["none", "peek", "peek-ace"]
+    );
+    assert_eq!(
         labels(blackjack, "rule blackjack-pays=3:2,6:5"),
         ["3:2", "6:5"]
     );

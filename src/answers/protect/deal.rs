@@ -6,8 +6,8 @@ use super::stream::Stream;
 use super::table::{RanOut, StudyTable};
 use super::tally::{CountSums, PARTS, Record, StudyTally, parts, parts_of};
 use super::{
-    AtCount, AtDepth, BATCH, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled, Study,
-    StudyTerms,
+    AtCount, AtDepth, BATCH, Exposure, GENERATOR, NoStudy, Penetration, Rounded, Sampled,
+    SpreadStep, Study, StudyTerms,
 };
 use crate::answers::count::{self, Better, CountedCards, Halves, System};
 use crate::answers::removal::Removal;
@@ -17,7 +17,7 @@ use crate::blackjack::{self, Chart, MainWorth, Strategy};
 use crate::questions::heading::{Heading, Tool};
 use crate::questions::situation::Situation;
 use crate::settlement::evaluator::{Evaluator, Worth};
-use crate::tables::rules::Wager;
+use crate::tables::rules::{Settlement, Wager};
 use crate::vocabulary::card::Card;
 use crate::vocabulary::exact::{DIGITS, Exact, Rational, ratio};
 use crate::vocabulary::parallel::*;
@@ -37,11 +37,13 @@ pub(super) struct Dealt<'a> {
     unseen: Shoe,
     table: StudyTable,
     strategy: Option<String>,
+    /// The wager that play settles, if it is not studied.
+    not_valued: Option<String>,
     seed: u64,
     depths: Vec<u32>,
     counts: Vec<Option<Trigger>>,
-    /// How much is bet, and for each wager the mean square of what a unit wins.
-    spread: Option<(Spread, Vec<Rational>)>,
+    /// For each wager how much is bet, and the mean square of what a unit wins.
+    spread: Option<Vec<(Spread, Rational)>>,
 }
 
 /// A true count is the running count for each 52 cards left, so for each 26 if that is in halves.
@@ -107,6 +109,9 @@ impl<'a> Dealt<'a> {
             return Err(NoStudy::NoWager);
         }
         let fixed = main_wager::fixed(situation, chart.as_ref());
+        let mut by_play = situation.game().wagers.iter();
+        let by_play = by_play.find(|wager| matches!(wager.settlement, Settlement::Play));
+        let left_out = by_play.filter(|_| main.is_none());
         let mut dealt = Dealt {
             counts: Vec::new(),
             spread: None,
@@ -115,13 +120,14 @@ impl<'a> Dealt<'a> {
             shoe: situation.shoe().clone(),
             unseen: situation.unseen(),
             table,
+            not_valued: left_out.map(|wager| wager.id.clone()),
             strategy: chart.map(|_| situation.strategy().name.clone()),
             seed: asked.seed,
             depths: asked.penetrations.0.clone(),
         };
         dealt.counts = dealt.triggers(&fixed, asked)?;
-        let squares = || dealt.squares(&fixed);
-        dealt.spread = asked.spread.clone().map(|spread| (spread, squares()));
+        let spread = asked.spread.as_ref();
+        dealt.spread = spread.map(|spread| dealt.spreads(spread, &fixed));
         Ok(dealt)
     }
 
@@ -157,17 +163,50 @@ impl<'a> Dealt<'a> {
         self.wagers().map(trigger).collect()
     }
 
-    /// The mean square of what a unit of each wager wins, from the whole shoe.
-    fn squares(&self, situation: &Situation) -> Vec<Rational> {
+    /// What is bet on each wager, and the mean square of what a unit of it wins from the whole shoe.
+    fn spreads(&self, spread: &Spread, situation: &Situation) -> Vec<(Spread, Rational)> {
         let sheet = Sheet::new(situation);
-        let square = |wager: &Wager| {
+        let of = |wager: &Wager| {
             let odds = sheet.wagers.iter().find(|odds| odds.id() == wager.id);
             let figures = odds.map(|odds| odds.figures());
-            figures.map_or(ratio(0, 1), |figures| {
+            let square = figures.map_or(ratio(0, 1), |figures| {
                 figures.variance + &figures.expectation * &figures.expectation
-            })
+            });
+            match wager.given {
+                Some(_) => (spread.in_mid_round(), square),
+                None => (spread.clone(), square),
+            }
         };
-        self.wagers().map(square).collect()
+        self.wagers().map(of).collect()
+    }
+
+    /// Where the units that are bet on a wager change.
+    fn steps(&self, wager: usize) -> Vec<SpreadStep> {
+        let spread = self.spread.as_ref().map(|spreads| &spreads[wager].0);
+        let Some((spread, count)) = spread.zip(self.counts[wager].as_ref()) else {
+            return Vec::new();
+        };
+        let start = count.system.first_true_count();
+        let before = SpreadStep {
+            true_count: None,
+            from_zero: None,
+            units: spread.units(0),
+        };
+        let step = |(steps, units)| {
+            let true_count = match count.system.bet_at.or {
+                Better::High => count.first + steps - 1,
+                Better::Low => count.first - steps + 1,
+            };
+            SpreadStep {
+                true_count: Some(true_count),
+                from_zero: Some(Exact(ratio(true_count, 1) - &start)),
+                units,
+            }
+        };
+        [before]
+            .into_iter()
+            .chain(spread.steps().map(step))
+            .collect()
     }
 
     /// Deals these shoes, a batch at a time, until all are dealt or the caller stops it.
@@ -207,8 +246,13 @@ impl<'a> Dealt<'a> {
     fn one_shoe(&self, number: u64) -> StudyTally {
         let mut shoe = UnderWay::new(self, number);
         while let Some(depth) = shoe.depth() {
+            if !self.table.may_begin(&shoe.dealing.left) {
+                shoe.tally.ended_early = 1;
+                break;
+            }
             shoe.note(depth);
             if shoe.deal_round() == Err(RanOut) {
+                shoe.tally.ended_early = 1;
                 break;
             }
         }
@@ -241,6 +285,8 @@ impl<'a> Dealt<'a> {
                 tags: asked.tags.clone(),
                 balanced: asked.balanced,
                 spread: asked.spread.as_ref().map(Spread::to_string),
+                ended_early: tally.ended_early,
+                not_valued: self.not_valued.clone(),
             },
             penetrations: depths
                 .map(|(percent, depth)| Penetration {
@@ -269,7 +315,8 @@ impl<'a> Dealt<'a> {
                     expectation: expectation.map(Exact),
                     count: count.map(|count| count.system.clone()),
                     at: self.at_depths(place, tally),
-                    by_count: by_count(tally.counts.get(place), count, tally.shoes),
+                    by_count: by_count(tally.counts.get(place), count),
+                    steps: self.steps(place),
                 }
             })
             .collect();
@@ -293,24 +340,20 @@ impl<'a> Dealt<'a> {
             spread: self
                 .spread
                 .as_ref()
-                .map(|(_, squares)| depth.spread(wager, shoes, &squares[wager])),
+                .map(|spreads| depth.spread(wager, shoes, &spreads[wager].1)),
         });
         at.collect()
     }
 }
 
-fn by_count(
-    counts: Option<&BTreeMap<i64, CountSums>>,
-    trigger: Option<&Trigger>,
-    shoes: u64,
-) -> Vec<AtCount> {
+fn by_count(counts: Option<&BTreeMap<i64, CountSums>>, trigger: Option<&Trigger>) -> Vec<AtCount> {
     let Some((counts, trigger)) = counts.zip(trigger) else {
         return Vec::new();
     };
     let all: u64 = counts.values().map(|sums| sums.rounds).sum();
     let start = trigger.system.first_true_count();
     let at = |(true_count, sums): (&i64, &CountSums)| {
-        let mean = sums.mean(shoes);
+        let mean = sums.mean();
         AtCount {
             true_count: *true_count,
             from_zero: Some(Exact(ratio(*true_count, 1) - &start)),
@@ -379,7 +422,8 @@ impl<'a> UnderWay<'a> {
             let count = self.dealt.counts[wager].as_ref();
             let running = self.running[wager];
             let bets = count.is_some_and(|count| count.bets(running, cards));
-            let units = self.dealt.spread.as_ref().map_or(0, |(spread, _)| {
+            let units = self.dealt.spread.as_ref().map_or(0, |spreads| {
+                let (spread, _) = &spreads[wager];
                 spread.units(count.map_or(0, |count| count.steps(running, cards)))
             });
             note(&mut records[wager], &valued, bets, units);

@@ -1,7 +1,9 @@
 //! How many units are bet at which count: `1-8`, or `1,2,4,6,8`.
 //!
 //! The first number is bet wherever the count does not favour the player. The second is bet at the first whole true count
-//! that does, the third at the next, and the last from there on. `1-8` doubles at each: 1, 2, 4, 8.
+//! that does, the third at the next, and the last from there on. `1-8` doubles at each: 1, 2, 4, 8. A wager that is
+//! offered in the middle of a round, as insurance is, is not bet at all where the count does not favour the player:
+//! nobody must take it to stay at the table.
 
 use crate::vocabulary::plain::quoted;
 use std::fmt;
@@ -28,6 +30,20 @@ impl Spread {
     pub fn units(&self, steps: i64) -> u32 {
         let last = self.0.len() - 1;
         self.0[usize::try_from(steps).map_or(0, |steps| steps.min(last))]
+    }
+
+    /// The same for a wager that is offered in the middle of a round.
+    pub fn in_mid_round(&self) -> Spread {
+        let favourable = self.0.iter().skip(1);
+        Spread([0].into_iter().chain(favourable.copied()).collect())
+    }
+
+    /// At which whole counts into the favourable ones the units change, and what is bet from there on.
+    pub fn steps(&self) -> impl Iterator<Item = (i64, u32)> {
+        let changes = self.0.windows(2).zip(1..);
+        changes
+            .filter(|(units, _)| units[0] != units[1])
+            .map(|(units, steps)| (steps, units[1]))
     }
 }
 
@@ -76,6 +92,10 @@ mod tests {
         let spread: Spread = "1-8".parse().unwrap();
         let units = [-3, 0, 1, 2, 3, 99].map(|steps| spread.units(steps));
         assert_eq!(units, [1, 1, 2, 4, 8, 8]);
+        let spread: Spread = "0,1,1,6".parse().unwrap();
+        assert_eq!(spread.steps().collect::<Vec<_>>(), [(1, 1), (3, 6)]);
+        let spread: Spread = "5,5,6".parse().unwrap();
+        assert_eq!(spread.in_mid_round().steps().next(), Some((1, 5)));
     }
 
     #[test]

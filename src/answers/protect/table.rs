@@ -5,10 +5,11 @@
 
 use crate::baccarat::{banker_draws, natural, permanent_card, player_draws, points};
 use crate::blackjack::{
-    Cards, Chart, Draw, EvenMoney, HoleCard, House, PairCell, Total, Value, Wish,
+    Cards, Chart, Counts, Draw, EvenMoney, Game, HoleCard, House, PairCell, Total, Value, Wish,
 };
 use crate::tables::rules::Deal;
 use crate::vocabulary::card::Card;
+use crate::vocabulary::shoe::Shoe;
 
 /// How rounds are dealt.
 pub enum StudyTable {
@@ -45,6 +46,17 @@ impl StudyTable {
             chart,
             players,
         }))
+    }
+
+    /// Whether a round may begin: not if one player of blackjack could run out of cards. A round of baccarat that
+    /// runs out is void.
+    pub fn may_begin(&self, left: &Shoe) -> bool {
+        match self {
+            StudyTable::Baccarat(_) => true,
+            StudyTable::Blackjack(table) => {
+                Game::with_counts(table.house.clone(), Counts::from(left)).is_ok()
+            }
+        }
     }
 
     /// Deals a round from these cards.

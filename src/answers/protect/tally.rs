@@ -8,7 +8,7 @@ use super::{Always, BettingResult, Rate, Rounded, RoundedRoot, SpreadResult};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -162,6 +162,8 @@ pub struct Depth {
 /// The rounds at one true count, rounded down.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CountSums {
+    /// In how many shoes.
+    shoes: u64,
     /// How many.
     pub rounds: u64,
     #[serde(with = "as_text")]
@@ -174,6 +176,7 @@ impl CountSums {
     /// The rounds of one shoe, and the sum of their edges in [`PARTS`].
     pub fn of_shoe(rounds: u64, edges: i128) -> CountSums {
         let mut sums = CountSums {
+            shoes: 1,
             rounds,
             rounds_squared: u128::from(rounds).pow(2),
             ..CountSums::default()
@@ -183,15 +186,16 @@ impl CountSums {
     }
 
     fn merge(&mut self, other: CountSums) {
+        self.shoes += other.shoes;
         self.rounds += other.rounds;
         self.rounds_squared += other.rounds_squared;
         self.edges.merge(other.edges);
     }
 
-    /// The mean of the edges, and its error between shoes.
-    pub fn mean(&self, shoes: u64) -> Rate {
+    /// The mean of the edges, and its error between the shoes that had such rounds.
+    pub fn mean(&self) -> Rate {
         let rounds = (self.rounds, self.rounds_squared);
-        rate(&self.edges, rounds, PARTS, shoes)
+        rate(&self.edges, rounds, PARTS, self.shoes)
     }
 }
 
@@ -200,6 +204,8 @@ impl CountSums {
 pub struct StudyTally {
     /// Shoes dealt.
     pub shoes: u64,
+    /// Shoes of those that had too few cards for a round before they were dealt to the last depth.
+    pub ended_early: u64,
     /// By depth, rising.
     pub depths: Vec<Depth>,
     /// By true count, for each wager; over all rounds to the last depth.
@@ -255,6 +261,7 @@ impl StudyTally {
             return self;
         }
         self.shoes += other.shoes;
+        self.ended_early += other.ended_early;
         for (ours, theirs) in self.depths.iter_mut().zip(other.depths) {
             ours.rounds += theirs.rounds;
             ours.rounds_squared += theirs.rounds_squared;
@@ -325,7 +332,10 @@ impl Depth {
         let squares = ratio(sums.spread_squares.clone(), rounds.clone()) * square;
         // Sums from outside may be nonsense; those that were dealt vary.
         let variance = (squares - &won.mean.0 * &won.mean.0).max(ratio(0, 1));
-        let n0 = (!won.mean.is_zero()).then(|| &variance / (&won.mean.0 * &won.mean.0));
+        let n0 = won
+            .mean
+            .is_positive()
+            .then(|| &variance / (&won.mean.0 * &won.mean.0));
         SpreadResult {
             average_bet: Rounded(ratio(sums.spread_wagered.clone(), rounds)),
             edge: edge(&sums.spread, &sums.spread_wagered),
@@ -393,5 +403,16 @@ mod tests {
         assert_eq!(*rate.mean, ratio(1, 5));
         // Two shares, 0.1 and 0.3: standard deviation sqrt(0.02), of the mean of two sqrt(0.01).
         assert_eq!(rate.standard_error.unwrap().square, ratio(1, 100));
+    }
+
+    #[test]
+    fn a_count_that_one_shoe_had_has_no_error() {
+        let mut sums = CountSums::of_shoe(3, PARTS);
+        assert_eq!(sums.mean().standard_error, None);
+        sums.merge(CountSums::of_shoe(3, 3 * PARTS));
+        let mean = sums.mean();
+        // Two means, 1/3 and 1: standard deviation sqrt(2/9), of the mean of two sqrt(1/9).
+        assert_eq!(*mean.mean, ratio(2, 3));
+        assert_eq!(mean.standard_error.unwrap().square, ratio(1, 9));
     }
 }

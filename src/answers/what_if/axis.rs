@@ -65,7 +65,7 @@ pub enum NotAnAxis {
         /// What was read.
         seen: String,
         /// How it is written.
-        form: &'static str,
+        form: String,
     },
     /// A value that is none.
     #[error("cannot vary \"{}\": \"{}\" is not {wanted}", quoted(.seen), quoted(.value))]
@@ -174,9 +174,12 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    fn incomplete(&self, form: &'static str) -> NotAnAxis {
+    fn incomplete(&self, form: &str) -> NotAnAxis {
         let seen = self.seen.to_owned();
-        NotAnAxis::Incomplete { seen, form }
+        NotAnAxis::Incomplete {
+            seen,
+            form: form.to_owned(),
+        }
     }
 
     fn value(&self, value: &str, wanted: impl Into<String>) -> NotAnAxis {
@@ -256,7 +259,11 @@ impl Words<'_> {
             }
         };
         if values.is_empty() {
-            return Err(self.incomplete("rule blackjack-pays=3:2,6:5"));
+            let values = match self.what.ends_with("-pays") {
+                true => "3:2,6:5",
+                false => "5,10",
+            };
+            return Err(self.incomplete(&format!("rule {}={values}", self.what)));
         }
         let key = self.what.to_owned();
         Ok(self.axis("rule", values, |value| Change::Rule(key.clone(), value)))

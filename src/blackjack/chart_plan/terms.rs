@@ -2,7 +2,7 @@
 //!
 //! Comes in: coefficients by the cards that a term draws. Goes out, for a shoe with counts c of n cards, the sum of
 //! coefficient x product of c_v falling m_v x what is left of n falling h, over n falling h; h is the most
-//! cards that a term draws.
+//! cards that a term draws, or n if that is less: no shoe has the cards of a longer term.
 //!
 //! **Method.** c falling m = c (c - 1) ..., so a sum over m is nested: a_0 + c (a_1 + (c - 1) (a_2 + ...)). Terms stand in
 //! order, the largest first, and one walk through them keeps one open sum for each value. A sum is closed into the one
@@ -65,8 +65,10 @@ impl Terms {
 
     /// The sum and what it is over.
     pub fn sum(&self, shoe: &Counts) -> (BigInt, BigInt) {
+        let held = shoe.cards();
         let longest = self.by_length.first().map_or(0, |first| first.cards);
-        let left = (0..longest).map(|drawn| BigInt::from(shoe.cards().saturating_sub(drawn)));
+        let longest = longest.min(held);
+        let left = (0..longest).map(|drawn| BigInt::from(held - drawn));
         let of: BigInt = left.product();
         let sum = match ((&of * self.bound).bits() + 2).div_ceil(64) {
             0..=2 => self.sum_in::<2>(shoe, longest),
@@ -83,10 +85,11 @@ impl Terms {
     fn sum_in<const N: usize>(&self, shoe: &Counts, longest: u32) -> BigInt {
         let falls = Falls::new(shoe, &self.most);
         let mut all = Ring::<N>::ZERO;
-        for part in &self.by_length {
+        let short = self.by_length.iter().filter(|part| part.cards <= longest);
+        for part in short {
             let mut rest = part.sum::<N>(&falls);
             for drawn in part.cards..longest {
-                rest = rest.times(u64::from(shoe.cards().saturating_sub(drawn)));
+                rest = rest.times(u64::from(shoe.cards() - drawn));
             }
             all.add_times(&rest, 1);
         }

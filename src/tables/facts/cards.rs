@@ -545,14 +545,22 @@ impl CardFact {
                 format!("ranks names as many ranks as there are cards, {most}"),
             ),
             CardFact::Cards(_) if size.is_some() => text("this group has always as many cards"),
-            CardFact::Bust(_) if baccarat || group != Group::Dealer => {
-                text("only blackjack's dealer is looked at to the end")
+            CardFact::Bust(_) if baccarat => text("no hand of baccarat busts"),
+            CardFact::Bust(_) if size.is_some_and(|size| size < 3) => {
+                text("fewer than three cards never bust; write dealer or player_first_three")
             }
             CardFact::Blackjack(_) if baccarat => text("a blackjack is in blackjack"),
             CardFact::Natural(_) if !baccarat => text("a natural is in baccarat; write blackjack"),
             CardFact::Total(total) => total.refusal(baccarat),
             CardFact::Has(all) => all.0.iter().find_map(|has| has.refusal(most)),
             CardFact::Poker(_) if size == Some(1) => text("poker is for two cards or more"),
+            // Ranks and suits of more cards make more hands than can be counted.
+            CardFact::Poker(_) if group.most_cards(family) > 4 => text(match baccarat {
+                true => "poker is for at most four cards; write first_four, player or banker",
+                false => {
+                    "poker is for at most four cards; write first_four, player_and_upcard or player_first_three"
+                }
+            }),
             CardFact::Between(_) if size != Some(1) => text("between is for one card"),
             CardFact::Between(between) if between.group.size() != Some(2) => {
                 text("a card lies between the two cards of a group")

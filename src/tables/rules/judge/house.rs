@@ -33,6 +33,11 @@ impl Judge<'_> {
     fn house_rules(&mut self, at: &At<table::HouseRules>) -> Option<House> {
         let rules = &at.value;
         self.upcards(rules);
+        if !(1..=4).contains(&rules.most_hands.value) {
+            let message = format!("{} hands", rules.most_hands.value);
+            let help = "splitting makes 1 (no splitting) to 4 hands";
+            self.problem(&rules.most_hands, message, help);
+        }
         if self.draws_last() {
             self.settled(
                 &rules.hole_card.place,
