@@ -58,8 +58,10 @@ pub(super) fn certify(arguments: &CertifyArguments) -> Result<String, Failure> {
 /// The games asked for, or all of them, in the order of the catalogue.
 fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>, Failure> {
     let all = catalogue.games().iter();
-    for id in ids {
-        catalogue.game(id)?;
+    let mut named = Vec::new();
+    for name in ids {
+        let id = &catalogue.game(name)?.game.id;
+        named.push(id);
         if all.clone().all(|entry| entry.game.id != *id) {
             return Err(Failure::new(&format!(
                 "{id} is of no approved document, and only what is approved is certified\n\
@@ -68,7 +70,7 @@ fn asked<'a>(catalogue: &'a Catalogue, ids: &[String]) -> Result<Vec<&'a Entry>,
         }
     }
     Ok(all
-        .filter(|entry| ids.is_empty() || ids.contains(&entry.game.id))
+        .filter(|entry| ids.is_empty() || named.contains(&&entry.game.id))
         .collect())
 }
 

@@ -189,7 +189,17 @@ fn what_is_not_approved_is_not_certified() {
     let certify = |more: &[&str]| refused(&[&["certify", "--out", &out], more].concat());
     let message = certify(&["tiger-baccarat", "--decks", "3"]);
     assert!(message.contains("tiger-baccarat is not certified: 3 decks: approved for 4 to 10"));
-    assert!(certify(&["tiger"]).contains("unknown game \"tiger\""));
+    let message = certify(&["Tiger"]);
+    assert!(message.contains("unknown game \"Tiger\""), "{message}");
+    assert!(
+        message.contains("did you mean \"tiger-baccarat\"?"),
+        "{message}"
+    );
+    let message = certify(&["tiger", "--decks", "3"]);
+    assert!(
+        message.contains("tiger-baccarat is not certified"),
+        "{message}"
+    );
     let message = certify(&["electronic-blackjack", "--strategy", "wild"]);
     assert!(
         message.contains("not certified by strategy \"wild\""),
