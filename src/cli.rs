@@ -43,7 +43,6 @@ use arguments::{
     HandFormat, SheetArguments,
 };
 use asking::{Splits, answer_to};
-use clap::Parser;
 use outcome::{Failure, Outcome, tell};
 use std::ffi::OsString;
 use std::io::Write;
@@ -61,7 +60,7 @@ pub enum Messages {
 /// Runs one command and says how it ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, messages: Messages) -> ExitCode {
     let typed: Vec<OsString> = arguments.into_iter().collect();
-    let arguments = match Arguments::try_parse_from(&typed) {
+    let arguments = match Arguments::read(&typed) {
         Ok(arguments) => arguments,
         Err(error) => return refuse(&plainly(&typed).unwrap_or(error)),
     };
@@ -86,7 +85,8 @@ fn plainly(typed: &[OsString]) -> Option<clap::Error> {
     let plainly = typed
         .iter()
         .map(|word| plain(&word.to_string_lossy()).into_owned());
-    Arguments::try_parse_from(plainly).err()
+    let plainly: Vec<OsString> = plainly.map(OsString::from).collect();
+    Arguments::read(&plainly).err()
 }
 
 /// Help and version are answers; everything else is an error with exit 2.
@@ -192,7 +192,7 @@ fn sheet(arguments: &SheetArguments) -> Result<String, Failure> {
         decks: Some(decks),
         ..described.clone()
     };
-    let sheets = sweep.map(|decks| sheet(from_decks(decks)));
+    let sheets = sweep.iter().map(|decks| sheet(from_decks(*decks)));
     let sheets: Vec<Sheet> = sheets.collect::<Result<_, _>>()?;
     Ok(render::sweep(&sheets, &look))
 }
@@ -227,7 +227,7 @@ fn check(arguments: &CheckArguments) -> Result<String, Failure> {
     }
     let (mut lines, mut failures) = (String::new(), Vec::new());
     for path in &arguments.tables {
-        let line = files::read(path).and_then(checked);
+        let line = files::read_table(path).and_then(checked);
         match line {
             Ok(line) => lines.push_str(&line),
             Err(Failure(failure)) => failures.push(failure),

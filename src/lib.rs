@@ -51,6 +51,8 @@
 //! answers in kind, and [`schema()`] gives the JSON Schemas of both. [`question`] has the fields of every kind of
 //! question, [`answer`] those of every kind of answer.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[doc(hidden)]
 pub mod answers;
 mod ask;

@@ -117,7 +117,7 @@ fn unknown(id: &str) -> Refused {
     let help = match nearest(id, all.iter().copied()) {
         Some(near) => format!("did you mean \"{near}\"?"),
         None => format!(
-            "the library holds {} names; ask for none to list them",
+            "the library holds {} names; run `oddsmith bets` to list them",
             all.len()
         ),
     };

@@ -163,7 +163,7 @@ pub enum HandRefused {
     },
     /// An explanation of what is no pair.
     #[error(
-        "nothing to explain: {0} is no pair\n\
+        "nothing to explain: {0} is not a pair\n\
          help: optimal play differs from composition in split hands only; ask for a pair, as in \"8 8\""
     )]
     NoPair(Cards),

@@ -3,7 +3,8 @@
 //! Comes in: a [`WhatIfQuestion`], whose words become the [`Axis`]es to vary. Goes out: for every case both house
 //! edges of every wager, exact. The approved side is the start of a round of the game as its document
 //! says, read by default and played by composition, from whole decks: as many as are described, or the
-//! nearest number that is approved. A game that only the user's table has is its own approved side.
+//! nearest number that is approved. A game that only the user's table has is its own approved side, on as many decks if
+//! decks are varied.
 //!
 //! What several cases share is computed once, and what is left on all cores; the answer is in the
 //! order of the axes, whichever is ready first.
@@ -106,6 +107,9 @@ pub struct BothEdges {
     pub described: Option<Exact>,
     /// The edge described less the approved one.
     pub difference: Option<Exact>,
+    /// What a unit wins net, if the cards on the table decide it; absent if they do not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pays: Option<Exact>,
     /// The same, rounded.
     pub decimal: EdgeDecimals,
 }
@@ -124,12 +128,14 @@ pub struct EdgeDecimals {
 impl BothEdges {
     fn new(edge: &Edge, approved: Option<&Edge>, described: Option<&Edge>, digits: usize) -> Self {
         let value = |edge: Option<&Edge>| edge.map(|edge| edge.value.0.clone());
+        let pays = described.and_then(|edge| edge.pays.clone());
         let (approved, described) = (value(approved), value(described));
         let difference = (described.as_ref().zip(approved.as_ref())).map(|(to, from)| to - from);
         let shown = |value: &Option<Rational>| value.as_ref().map(|value| decimal(value, digits));
         BothEdges {
             id: edge.id.clone(),
             title: edge.title.clone(),
+            pays,
             decimal: EdgeDecimals {
                 approved: shown(&approved),
                 described: shown(&described),
@@ -209,13 +215,19 @@ impl Sweep {
         let axes = axes(question, catalogue.game(&asked.game)?)?;
         let places = places(&axes)?;
         let home = home(&catalogue, &asked.game);
+        // What nobody approved is not held to a number of decks while that is varied.
+        let swept = axes.iter().any(|axis| axis.name == DECKS);
+        let own = !home.game(&asked.game)?.shipped;
         let mut situations = Vec::new();
         for places in &places {
             let mut described = asked.clone();
             for (axis, place) in axes.iter().zip(places) {
                 axis.settings[*place].change.make(&mut described);
             }
-            let approved = approved(home.game(&asked.game)?, &described, question.approved)?;
+            let on = question
+                .approved
+                .or(described.decks.filter(|_| swept && own));
+            let approved = approved(home.game(&asked.game)?, &described, on)?;
             let described = described.situation(&catalogue);
             let described = described.map_err(|why| in_case(&axes, places, why))?;
             for situation in [approved.situation(&home)?, described] {
@@ -399,7 +411,8 @@ fn approved(
 ) -> Result<Described, Refused> {
     let game = &entry.game;
     let Decks { from, to, .. } = game.document.decks;
-    if let Some(decks) = decks.filter(|decks| !(from..=to).contains(decks)) {
+    let refused = decks.filter(|decks| entry.shipped && !(from..=to).contains(decks));
+    if let Some(decks) = refused {
         return Err(Refused::of(format!(
             "{decks} decks cannot be the approved side: {} is approved for {from} to {to} decks",
             game.id

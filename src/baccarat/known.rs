@@ -18,7 +18,7 @@ pub(super) struct Known {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// A hand of four cards or more.
-    #[error("no round comes so far: {hand} has {cards} cards, and a hand has at most 3")]
+    #[error("no round can reach this point: {hand} has {cards} cards, and a hand has at most 3")]
     TooManyCards {
         /// Whose.
         hand: &'static str,
@@ -27,7 +27,7 @@ pub enum Impossible {
     },
     /// The permanent 7 was named, and one card too many with it.
     #[error(
-        "no round comes so far: Player has {cards} cards beside the permanent 7\n\
+        "no round can reach this point: Player has {cards} cards beside the permanent 7\n\
          help: the permanent 7 lies there already; name only cards dealt from the shoe, at most 2"
     )]
     BesideTheSeven {
@@ -36,7 +36,7 @@ pub enum Impossible {
     },
     /// A third card before the first four are known.
     #[error(
-        "no round comes so far: a third card is dealt when both hands have two, and {hand} has {cards}"
+        "no round can reach this point: a third card is dealt when both hands have two, and {hand} has {cards}"
     )]
     TooEarly {
         /// The hand that lacks cards.
@@ -45,7 +45,9 @@ pub enum Impossible {
         cards: usize,
     },
     /// A third card beside a natural.
-    #[error("no round comes so far: {hand} has a natural {total}, and no third card is dealt")]
+    #[error(
+        "no round can reach this point: {hand} has a natural {total}, and no third card is dealt"
+    )]
     Natural {
         /// Whose natural.
         hand: &'static str,
@@ -53,19 +55,19 @@ pub enum Impossible {
         total: u8,
     },
     /// A third card for a player who stands.
-    #[error("no round comes so far: Player stands on {total}")]
+    #[error("no round can reach this point: Player stands on {total}")]
     PlayerStands {
         /// 6 or 7.
         total: u8,
     },
     /// A third card for the banker before the player's.
-    #[error("no round comes so far: Player draws to {total} before Banker may")]
+    #[error("no round can reach this point: Player draws to {total} before Banker may")]
     PlayerFirst {
         /// 0 to 5.
         total: u8,
     },
     /// A third card for a banker who stands.
-    #[error("no round comes so far: Banker stands on {total}{}", against(*.players_third))]
+    #[error("no round can reach this point: Banker stands on {total}{}", against(*.players_third))]
     BankerStands {
         /// The banker's total.
         total: u8,

@@ -14,11 +14,13 @@ use crate::vocabulary::dealt::Hands;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
     /// A drawn card before the upcard is known.
-    #[error("no round comes so far: the player draws a third card against the dealer's upcard")]
+    #[error(
+        "no round can reach this point: the player draws a third card against the dealer's upcard"
+    )]
     NoUpcard,
     /// The dealer's second card before the player's.
     #[error(
-        "no round comes so far: the dealer's second card comes after the player's two, and the player has {0}"
+        "no round can reach this point: the dealer's second card comes after the player's two, and the player has {0}"
     )]
     DealerFirst(usize),
     /// A card drawn where the dealer had looked for a blackjack.
@@ -28,7 +30,9 @@ pub enum Impossible {
     )]
     Peeked(Value),
     /// A card after 21 or more.
-    #[error("no round comes so far: the player has {total} with {cards}, and draws no more")]
+    #[error(
+        "no round can reach this point: the player has {total} with {cards}, and draws no more"
+    )]
     PlayerDone {
         /// 21, or more.
         total: u32,
@@ -36,7 +40,9 @@ pub enum Impossible {
         cards: Cards,
     },
     /// A card for a dealer who stands or has busted.
-    #[error("no round comes so far: the dealer has {total} with {cards}, and draws no more")]
+    #[error(
+        "no round can reach this point: the dealer has {total} with {cards}, and draws no more"
+    )]
     DealerDone {
         /// 17 or more.
         total: u32,

@@ -22,7 +22,8 @@ pub(super) use solve::SolveArguments;
 
 use super::examples;
 use crate::tables::facts::Family;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// Exact combinatorial odds for casino card games
@@ -36,12 +37,41 @@ pub(super) struct Arguments {
     pub(super) color: Color,
 }
 
+/// The commands that take one shoe, and no sweep of decks.
+const OF_ONE_SHOE: [&str; 5] = ["removal", "count", "protect", "hand", "chart"];
+
+impl Arguments {
+    /// The command line as its help shows it: options that several commands share, in each one's own words.
+    pub(super) fn whole() -> clap::Command {
+        let decks = "Whole decks [default: 8, or the nearest approved number]";
+        let strategy =
+            "How blackjack is played: basic, default, mimic, or a chart file [default: basic]";
+        Arguments::command().mut_subcommands(|command| {
+            let command = match OF_ONE_SHOE.contains(&command.get_name()) {
+                true => command.mut_arg("decks", |arg| arg.value_name("N").help(decks)),
+                false => command,
+            };
+            match command.get_name() {
+                "protect" => command.mut_arg("strategy", |arg| arg.help(strategy)),
+                _ => command,
+            }
+        })
+    }
+
+    /// What a user typed.
+    pub(super) fn read(typed: &[OsString]) -> Result<Arguments, clap::Error> {
+        let mut whole = Arguments::whole();
+        let matches = whole.try_get_matches_from_mut(typed)?;
+        Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut whole))
+    }
+}
+
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// List the games, or show one game's paytable
     #[command(after_help = examples::GAMES)]
     Games(GamesArguments),
-    /// List the library of bets with their edges, show one, or hold published figures to the exact ones
+    /// List the library of bets with their edges, show one, or compare published figures with the exact ones
     #[command(after_help = examples::BETS)]
     Bets(BetsArguments),
     /// Print the odds sheet of a game: every wager, every row, exact
@@ -77,7 +107,7 @@ pub(super) enum Command {
     /// Explain every rule of play that a blackjack table can set, with its values
     #[command(after_help = examples::RULES)]
     Rules,
-    /// Answer questions in JSON, one or one on each line, each on its own
+    /// Answer JSON questions: one, or one per line
     #[command(after_help = examples::ASK)]
     Ask(AskArguments),
     /// Print the JSON Schema of a file that oddsmith reads or writes
@@ -209,7 +239,7 @@ enum GamesFormat {
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArguments {
-    /// The tables to check
+    /// The tables to check: files, or shipped tables by their names
     #[arg(value_name = "TABLE", required_unless_present = "schema")]
     pub(super) tables: Vec<PathBuf>,
     /// Print the JSON Schema of a rules table, for editors

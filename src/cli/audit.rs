@@ -7,12 +7,10 @@ use super::files;
 use super::folder::{Access, write_file};
 use super::outcome::{Failure, Outcome, tell};
 use crate::papers::audit::{AuditReport, Audited, Conclusion, Kind, fixed, unread};
-use crate::questions::catalogue;
 use crate::questions::described::File;
 use crate::questions::question::AuditQuestion;
 use crate::render::{self, AuditFormat};
 use crate::vocabulary::plain::plain;
-use crate::vocabulary::problem::Source;
 use std::path::Path;
 
 /// Audits files; exit 1 if anything was found, 2 if a file could not be audited.
@@ -74,7 +72,7 @@ fn question(arguments: &AuditArguments, files: Vec<File>) -> Result<AuditQuestio
         material: Some(arguments.material.clone()),
         record: arguments.report,
         policy: policy.map(files::read).transpose()?.map(File::from),
-        against: against.map(read).transpose()?.map(File::from),
+        against: against.map(files::read_table).transpose()?.map(File::from),
         tables: files::files(&arguments.table)?,
     })
 }
@@ -94,25 +92,11 @@ fn every<T>(results: impl Iterator<Item = Result<T, Failure>>) -> Result<Vec<T>,
     }
 }
 
-/// A file, or a shipped table by its name.
-fn read(path: &Path) -> Result<Source, Failure> {
-    shipped(path).map_or_else(|| files::read(path), Ok)
-}
-
-fn shipped(path: &Path) -> Option<Source> {
-    let name = path.to_str().filter(|_| !path.exists());
-    name.and_then(catalogue::shipped_table)
-}
-
 fn open(path: &Path) -> Result<File, Box<Audited>> {
     let name = path.display().to_string();
-    let help = "name a file of text, or a shipped table";
-    match shipped(path) {
-        Some(source) => Ok(source.into()),
-        None => files::read_text(path)
-            .map(File::from)
-            .map_err(|why| Box::new(unread(&name, &why, help))),
-    }
+    let read = files::shipped(path).map_or_else(|| files::read_text(path), Ok);
+    read.map(File::from)
+        .map_err(|why| Box::new(unread(&name, &why, &files::near(path))))
 }
 
 /// Writes a file with its figures set right, and says so.

@@ -93,8 +93,10 @@ fn asked<'a>(
     arguments: &CertifyArguments,
 ) -> Result<Vec<&'a Entry>, Failure> {
     let (all, ids) = (catalogue.games().iter(), &arguments.games);
-    for id in ids {
-        catalogue.game(id)?;
+    let mut named = Vec::new();
+    for name in ids {
+        let id = &catalogue.game(name)?.game.id;
+        named.push(id);
         if all.clone().all(|entry| entry.game.id != *id) {
             let why = match arguments.table.is_empty() {
                 true => "of no approved document, and only what is approved is certified",
@@ -105,7 +107,7 @@ fn asked<'a>(
             )));
         }
     }
-    let asked = all.filter(|entry| ids.is_empty() || ids.contains(&entry.game.id));
+    let asked = all.filter(|entry| ids.is_empty() || named.contains(&&entry.game.id));
     let mut asked: Vec<&Entry> = asked.collect();
     asked.sort_by_key(|entry| entry.own_table().map(|_| &entry.game.document.table_sha256));
     Ok(asked)

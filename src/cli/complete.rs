@@ -6,7 +6,7 @@
 mod names;
 
 use super::arguments::{Arguments, Shell};
-use clap::{Arg, Command, CommandFactory, ValueHint};
+use clap::{Arg, Command, ValueHint};
 use names::{Names, Typed};
 
 /// The completions of a shell: a script that asks `oddsmith complete`.
@@ -58,7 +58,7 @@ impl Offers {
 
 /// What can stand at the end of these words.
 pub(super) fn offered(words: &[String]) -> String {
-    let mut whole = Arguments::command();
+    let mut whole = Arguments::whole();
     whole.build();
     let (last, before) = match words.split_last() {
         Some((last, before)) => (last.as_str(), before),
@@ -157,6 +157,7 @@ impl<'a> Line<'a> {
             },
             None if last.starts_with('-') => options(self.current()).going_on("", last),
             None if self.command.is_none() => commands(self.whole).going_on("", last),
+            None if self.current().get_name() == "help" => commands(self.whole).going_on("", last),
             None => match self.positional() {
                 Some(argument) => self.values(argument, last).going_on("", last),
                 None => Offers::default(),
@@ -208,7 +209,10 @@ fn options(command: &Command) -> Offers {
         .filter(|argument| !argument.is_hide_set());
     let named = shown.filter_map(|argument| {
         let help = argument.get_help().map(ToString::to_string);
-        let help = help.unwrap_or_default();
+        let help = match argument.get_long() {
+            Some("help") => "Print help".to_owned(),
+            _ => help.unwrap_or_default(),
+        };
         let first = help.lines().next().unwrap_or_default().to_owned();
         Some((format!("--{}", argument.get_long()?), first))
     });

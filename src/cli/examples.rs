@@ -115,6 +115,7 @@ pub(super) const CHART: &str = "Examples:
 
 pub(super) const CHECK: &str = "Examples:
   oddsmith check house-baccarat.toml
+  oddsmith check electronic-baccarat
   oddsmith check --schema";
 
 pub(super) const ASK: &str = "Examples:
@@ -179,8 +180,10 @@ pub(super) const SOLVE: &str = "Examples:
 
 pub(super) const COMPLETIONS: &str = "How to install them:
   bash   echo 'source <(oddsmith completions bash)' >> ~/.bashrc
-  zsh    echo 'source <(oddsmith completions zsh)' >> ~/.zshrc, below compinit
-  fish   oddsmith completions fish > ~/.config/fish/completions/oddsmith.fish
+  zsh    echo 'autoload -Uz compinit; compinit; source <(oddsmith completions zsh)' \\
+             >> ~/.zshrc
+  fish   mkdir -p ~/.config/fish/completions &&
+         oddsmith completions fish > ~/.config/fish/completions/oddsmith.fish
 
 Examples:
   oddsmith completions bash

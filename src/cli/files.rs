@@ -1,9 +1,10 @@
 //! Files that users name: read whole, or written whole or not at all.
 
 use super::outcome::Failure;
+use crate::questions::catalogue;
 use crate::questions::described::File;
-use crate::vocabulary::plain::plain;
-use crate::vocabulary::problem::Source;
+use crate::vocabulary::plain::{plain, quoted};
+use crate::vocabulary::problem::{Source, nearest};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,42 @@ pub(super) fn shown(path: &Path) -> String {
 /// Reads a file as text.
 pub(super) fn read(path: &Path) -> Result<Source, Failure> {
     read_text(path).map_err(|why| Failure::new(&format!("{}: {why}", shown(path))))
+}
+
+/// Reads a file, or a shipped table by its name.
+pub(super) fn read_table(path: &Path) -> Result<Source, Failure> {
+    let read = shipped(path).map_or_else(|| read_text(path), Ok);
+    read.map_err(|why| Failure::new(&format!("{}: {why}\nhelp: {}", shown(path), near(path))))
+}
+
+/// The shipped table of this name, if there is no file of it.
+pub(super) fn shipped(path: &Path) -> Option<Source> {
+    let name = path.to_str().filter(|_| !path.exists());
+    name.and_then(catalogue::shipped_table)
+}
+
+/// What to name instead of a file that cannot be read: what is near among the files beside it and the shipped tables.
+pub(super) fn near(path: &Path) -> String {
+    let help = "name a file of text, or a shipped table";
+    if path.exists() {
+        return help.to_owned();
+    }
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let here = match folder == Path::new("") {
+        true => Path::new("."),
+        false => folder,
+    };
+    let beside = std::fs::read_dir(here).into_iter().flatten().flatten();
+    let beside = beside.map(|file| folder.join(file.file_name()).display().to_string());
+    let names: Vec<String> = beside.chain(catalogue::shipped_names()).collect();
+    let meant = nearest(
+        &path.display().to_string(),
+        names.iter().map(String::as_str),
+    );
+    match meant {
+        Some(name) => format!("did you mean \"{}\"? {help}", quoted(name)),
+        None => help.to_owned(),
+    }
 }
 
 /// The most bytes of a file that is read.

@@ -4,12 +4,12 @@ use super::arguments::Arguments;
 use super::outcome::Failure;
 use crate::vocabulary::plain::quoted;
 use crate::vocabulary::problem::suggestion;
-use clap::{Command, CommandFactory};
+use clap::Command;
 use std::path::Path;
 
 /// The manual page of a command, or of them all.
 pub(super) fn page(name: Option<&str>) -> Result<String, Failure> {
-    let mut whole = Arguments::command();
+    let mut whole = Arguments::whole();
     whole.build();
     let command = match name {
         None => whole,
@@ -37,7 +37,7 @@ pub(super) fn pages(folder: &Path) -> Result<String, Failure> {
     let lost =
         |error: std::io::Error| Failure::new(&format!("cannot write {}: {error}", quoted(&shown)));
     std::fs::create_dir_all(folder).map_err(lost)?;
-    let whole = Arguments::command();
+    let whole = Arguments::whole();
     let commands = whole
         .get_subcommands()
         .filter(|command| !command.is_hide_set());

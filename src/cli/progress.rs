@@ -66,16 +66,18 @@ struct Shown<'a> {
 
 impl Progress for Shown<'_> {
     fn ahead(&self, work: u64) {
-        self.bar.set_style(measured());
+        self.bar.set_style(counted());
         self.bar.reset();
         self.bar.set_length(work);
     }
 
     fn done(&self, work: u64) {
         self.bar.inc(work);
-        if Some(self.bar.position()) == self.bar.length() {
-            self.bar.set_style(unmeasured());
-        }
+        self.bar
+            .set_style(match Some(self.bar.position()) == self.bar.length() {
+                true => unmeasured(),
+                false => measured(),
+            });
     }
 
     fn stopped(&self) -> bool {
@@ -88,6 +90,12 @@ fn unmeasured() -> ProgressStyle {
     ProgressStyle::with_template("{spinner} {msg}, {elapsed}").expect("a known template")
 }
 
+/// How much there is to do: while nothing is done no pace is known.
+fn counted() -> ProgressStyle {
+    ProgressStyle::with_template("{msg} {bar:30} {pos} of {len}, {elapsed} gone")
+        .expect("a known template")
+}
+
 /// How much is done, and what is left by the pace so far.
 fn measured() -> ProgressStyle {
     let style = "{msg} {bar:30} {pos} of {len}, {elapsed} gone, about {eta} left";
@@ -96,12 +104,14 @@ fn measured() -> ProgressStyle {
 
 impl Progress for ProgressBar {
     fn ahead(&self, work: u64) {
+        self.set_style(counted());
         self.reset();
         self.set_length(work);
         self.enable_steady_tick(TICK);
     }
 
     fn done(&self, work: u64) {
+        self.set_style(measured());
         self.inc(work);
         if Some(self.position()) == self.length() {
             self.finish_and_clear();
@@ -120,7 +130,7 @@ impl Steps {
     pub(super) fn new() -> Steps {
         let all = MultiProgress::new();
         let bar = |what: &'static str| {
-            let bar = ProgressBar::new(0).with_style(measured());
+            let bar = ProgressBar::new(0).with_style(counted());
             all.add(bar.with_message(what))
         };
         Steps {

@@ -38,7 +38,10 @@ pub(super) fn what_if(arguments: &WhatIfArguments) -> Result<String, Failure> {
 /// A sweep over decks is the first axis.
 fn question(arguments: &WhatIfArguments) -> Result<WhatIfQuestion, Failure> {
     let sweep = arguments.situation.sweep();
-    let sweep = sweep.map(|decks| format!("decks {}..{}", decks.start(), decks.end()));
+    let sweep = sweep.map(|decks| {
+        let decks: Vec<String> = decks.iter().map(u32::to_string).collect();
+        format!("decks {}", decks.join(","))
+    });
     let described = Described {
         dealt: arguments.dealt.clone().unwrap_or_default(),
         ..arguments.situation.described(&arguments.game)?

@@ -18,6 +18,8 @@ pub use link::{Linked, PrintedOutcome, Supplied, link};
 pub(crate) use pays::{is_to_one, payout};
 pub use printed::{Notation, Printed};
 
+pub(crate) use crate::vocabulary::problem::letters as plain;
+
 use crate::tables::table::{At, Parsed};
 use crate::vocabulary::problem::{Problem, Source};
 use std::ops::Range;
@@ -40,6 +42,8 @@ pub struct Section {
     pub claims: Vec<Claim>,
     /// Where it begins.
     pub place: Range<usize>,
+    /// Whether a comma is the decimal sign.
+    pub comma: bool,
 }
 
 /// The game, wager and shoe, as far as the file says.
@@ -79,6 +83,8 @@ pub struct Claim {
     pub percent: bool,
     /// The line of the section that it stands in.
     pub line: Option<usize>,
+    /// Whether a comma is the decimal sign.
+    pub comma: bool,
 }
 
 impl Claim {
@@ -89,12 +95,17 @@ impl Claim {
             written,
             percent: false,
             line: None,
+            comma: false,
         }
     }
 
     /// The number that is printed; `None` if it is none.
     pub fn printed(&self) -> Option<Printed> {
-        let printed = Printed::read(&self.written.value)?;
+        let read = match self.comma {
+            true => Printed::read_with_commas,
+            false => Printed::read,
+        };
+        let printed = read(&self.written.value)?;
         Some(match self.percent {
             true => printed.in_percent(),
             false => printed,
@@ -143,10 +154,4 @@ pub fn read_csv(source: &Source) -> Result<Paytable, Vec<Problem>> {
 pub fn read_toml(parsed: Parsed) -> Result<Paytable, Vec<Problem>> {
     refuse_what_nobody_prints(parsed.source())?;
     toml::read(parsed)
-}
-
-/// Letters and digits in lower case, so that `Player Dragon Bonus` is `player-dragon-bonus`.
-pub(crate) fn plain(name: &str) -> String {
-    let kept = name.chars().filter(|letter| letter.is_alphanumeric());
-    kept.flat_map(char::to_lowercase).collect()
 }

@@ -9,7 +9,7 @@ use crate::tables::library::{self, Bet};
 use crate::tables::rules::{Game, NoMeter, Rules};
 use crate::vocabulary::exact::Exact;
 use crate::vocabulary::plain::quoted;
-use crate::vocabulary::problem::{Problem, Source, nearest, suggestion};
+use crate::vocabulary::problem::{Problem, Source, letters, nearest};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
@@ -122,6 +122,14 @@ pub fn shipped_sources() -> impl Iterator<Item = Source> {
 pub fn shipped_table(name: &str) -> Option<Source> {
     let file = format!("tables/{name}.toml");
     shipped_sources().find(|source| source.name == file)
+}
+
+/// The names of the shipped tables.
+pub fn shipped_names() -> impl Iterator<Item = String> {
+    SHIPPED.into_iter().filter_map(|(file, _)| {
+        let name = file.strip_prefix("tables/")?.strip_suffix(".toml")?;
+        Some(name.to_owned())
+    })
 }
 
 /// Reads a rules file through both gates: its rules are legal, and every row can pay. The second counts deals, which
@@ -324,8 +332,7 @@ impl Catalogue {
         if name.is_empty() || refused {
             return Err(self.unknown(name));
         }
-        let houses = houses().iter().map(|house| house.game.id.as_str());
-        let games = self.ids().chain(houses).filter(|id| id.starts_with(name));
+        let games = self.with_houses().filter(|id| id.starts_with(name));
         let mut found: Vec<&str> = games.collect();
         if found.is_empty() {
             let bets = library::games().into_iter();
@@ -349,31 +356,50 @@ impl Catalogue {
                 help: format!("{} is listed in the library as refused", refused.title),
             };
         }
-        let own = nearest(
-            id,
-            self.ids()
-                .chain(houses().iter().map(|house| house.game.id.as_str())),
-        );
-        let help = match (own, nearest(id, library::games())) {
-            (None, Some(bet)) => format!(
-                "did you mean \"{bet}\", a bet of the library? games: {}",
-                self.listed()
-            ),
-            _ => suggestion(id, self.ids()),
+        let meant = match (self.meant(id), nearest(id, library::games())) {
+            (Some(game), _) => format!("did you mean \"{}\"? ", quoted(game)),
+            (None, Some(bet)) => format!("did you mean \"{bet}\", a bet of the library? "),
+            (None, None) => String::new(),
         };
+        let listed: Vec<String> = self.ids().map(quoted).collect();
         UnknownGame {
             seen: format!("unknown game \"{}\"", quoted(id)),
-            help,
+            help: format!(
+                "{meant}allowed: {}; for a game of your own name its file with --table FILE",
+                listed.join(", ")
+            ),
         }
     }
 
-    fn listed(&self) -> String {
-        self.ids().collect::<Vec<_>>().join(", ")
+    /// The game that was meant: its name or a short one but for case, blanks and hyphens, a beginning of it, or what
+    /// is nearest.
+    fn meant(&self, name: &str) -> Option<&str> {
+        let typed = letters(name);
+        let short = SHORT_NAMES
+            .iter()
+            .find(|(short, _)| letters(short) == typed);
+        let begun = || {
+            let mut begun = self
+                .with_houses()
+                .filter(|id| letters(id).starts_with(&typed));
+            begun
+                .next()
+                .filter(|_| !typed.is_empty() && begun.next().is_none())
+        };
+        let short = short.map(|(_, id)| *id);
+        short
+            .or_else(begun)
+            .or_else(|| nearest(name, self.with_houses()))
     }
 
     /// All games, in the order of the documents.
     pub fn games(&self) -> &[Entry] {
         &self.games
+    }
+
+    fn with_houses(&self) -> impl Iterator<Item = &str> + Clone {
+        let houses = houses().iter().map(|house| house.game.id.as_str());
+        self.ids().chain(houses)
     }
 
     fn ids(&self) -> impl Iterator<Item = &str> + Clone {

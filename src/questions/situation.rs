@@ -137,9 +137,7 @@ pub enum SituationError {
     #[error(transparent)]
     NoGame(#[from] NoGame),
     /// A strategy, a hand or a chart if nothing is played.
-    #[error(
-        "{0} is not played: the cards decide\nhelp: only blackjack has strategies, hands and charts"
-    )]
+    #[error("{0} has no player decisions\nhelp: only blackjack has strategies, hands and charts")]
     NotPlayed(String),
     /// Optimal play by rules that it is not computed for.
     #[error(
@@ -240,7 +238,7 @@ impl Situation {
             fits: OnceLock::new(),
             wagers,
             decks: game.document.decks.whole(&whole),
-            departures: departures(entry, &whole, description),
+            departures: departures(entry, &whole, description, stage),
             shoe,
             dealt: description.dealt.clone(),
             hands,
@@ -595,7 +593,12 @@ fn refuse_open_suits(
     }
 }
 
-fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<Departure> {
+fn departures(
+    entry: &Entry,
+    whole: &Shoe,
+    description: &Description,
+    stage: Stage,
+) -> Vec<Departure> {
     let mut departures = Vec::new();
     if !entry.shipped {
         departures.push(Departure::OwnTable);
@@ -619,6 +622,7 @@ fn departures(entry: &Entry, whole: &Shoe, description: &Description) -> Vec<Dep
     }
     if !description.dealt.is_empty() {
         departures.push(Departure::MiddleOfRound {
+            finished: matches!(stage, Stage::Finished { .. }),
             permanent_seven: entry.game.document.deal == Deal::SevenUpBaccarat,
             dealt: description.dealt.clone(),
         });

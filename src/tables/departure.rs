@@ -54,6 +54,8 @@ pub enum Departure {
     Removed(Vec<CardOrRank>),
     /// The round has begun.
     MiddleOfRound {
+        /// Whether no card is to come.
+        finished: bool,
         /// Whether the permanent 7 lies on the layout besides.
         permanent_seven: bool,
         /// The cards on the table.
@@ -65,6 +67,7 @@ const OWN_TABLE: &str = "rules from a table of the user's own";
 const NO_DOCUMENT: &str = "rules of no approved document";
 const NO_WHOLE_DECKS: &str = ", not of whole decks";
 const MIDDLE: &str = "in the middle of a round";
+const FINISHED: &str = "a finished round";
 const BESIDE_SEVEN: &str = ", beside the permanent 7";
 
 impl fmt::Display for Departure {
@@ -95,11 +98,13 @@ impl fmt::Display for Departure {
                 write!(f, "{number} removed: {}", named.join(" "))
             }
             Departure::MiddleOfRound {
+                finished,
                 permanent_seven,
                 dealt,
             } => {
+                let round = if *finished { FINISHED } else { MIDDLE };
                 let seven = if *permanent_seven { BESIDE_SEVEN } else { "" };
-                write!(f, "{MIDDLE}{seven}: {dealt}")
+                write!(f, "{round}{seven}: {dealt}")
             }
         }
     }
@@ -157,9 +162,11 @@ fn read(text: &str) -> Option<Departure> {
             approved,
         });
     }
-    if let Some(round) = text.strip_prefix(MIDDLE) {
+    let finished = text.strip_prefix(FINISHED);
+    if let Some(round) = text.strip_prefix(MIDDLE).or(finished) {
         let (beside, dealt) = round.split_once(": ")?;
         return Some(Departure::MiddleOfRound {
+            finished: finished.is_some(),
             permanent_seven: beside == BESIDE_SEVEN,
             dealt: dealt.parse().ok()?,
         });
@@ -213,6 +220,7 @@ mod tests {
             "3 cards removed: 6h 6 Kd",
             "in the middle of a round: player 7h, banker 3d 4c",
             "in the middle of a round, beside the permanent 7: player 7h",
+            "a finished round: player 9h Kd, banker 3d 4c",
         ] {
             let departure: Departure = words.parse().unwrap();
             assert_eq!(departure.to_string(), words);

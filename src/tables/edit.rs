@@ -240,8 +240,9 @@ pub(crate) fn row_of<'a>(game: &'a Game, place: &str) -> Result<(&'a Wager, &'a 
 
 /// Odds as users type them, `25:1`, as tables write them, `25 to 1`, or as a fraction, `25/12`.
 fn read_odds(place: &str, odds: &str) -> Result<Payout, NoSuchPays> {
-    odds.replace([':', '/'], " to ")
-        .parse()
+    let read: Result<Payout, _> = odds.replace([':', '/'], " to ").parse();
+    // An error repeats what was typed.
+    read.map_err(|error| odds.parse::<Payout>().err().unwrap_or(error))
         .map_err(|error| NoSuchPays::Odds {
             place: place.to_owned(),
             error,

@@ -44,7 +44,7 @@ pub enum NotHands {
     #[error("no card is named; write each hand with its cards, as in \"player 7h, banker 3d 4c\"")]
     Nothing,
     /// A hand that no game has.
-    #[error("\"{}\" is no hand; {help}", quoted(.seen))]
+    #[error("\"{}\" is not a hand; {help}", quoted(.seen))]
     Hand {
         /// What was read.
         seen: String,
@@ -161,7 +161,7 @@ mod tests {
         assert!(say("").starts_with("no card is named; "));
         assert_eq!(
             say("bankr 3d"),
-            "\"bankr\" is no hand; did you mean \"banker\"? allowed: player, banker, dealer"
+            "\"bankr\" is not a hand; did you mean \"banker\"? allowed: player, banker, dealer"
         );
         assert_eq!(
             say("player"),

@@ -211,18 +211,25 @@ fn said(words: &str, most: usize) -> String {
 const LONGEST_MESSAGE: usize = 400;
 const LONGEST_HELP: usize = 4_000;
 
-/// The name nearest to what was typed, if any is near.
+/// A name's letters and digits in lower case, so that `Player Dragon Bonus` is `player-dragon-bonus`.
+pub fn letters(name: &str) -> String {
+    let kept = name.chars().filter(|letter| letter.is_alphanumeric());
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+/// The name nearest to what was typed, whatever its case, if any is near.
 pub fn nearest<'a>(seen: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if seen.len() > LONGEST_QUOTED {
         return None;
     }
+    let seen = seen.to_lowercase();
     let near = |name: &&str| 1 + name.len().max(seen.len()) / 3;
     // Words whose lengths differ by more are further apart than that.
     let as_long = |name: &&str| name.chars().count().abs_diff(seen.chars().count()) <= near(name);
     names
         .into_iter()
         .filter(as_long)
-        .map(|name| (strsim::osa_distance(seen, name), name))
+        .map(|name| (strsim::osa_distance(&seen, &name.to_lowercase()), name))
         .filter(|(distance, name)| *distance <= near(name))
         .min()
         .map(|(_, name)| name)
@@ -284,6 +291,7 @@ mod tests {
     fn the_nearest_name_is_suggested_only_when_it_is_near() {
         let names = ["tiger", "tie", "tiger-tie"];
         assert_eq!(nearest("tigre", names), Some("tiger"));
+        assert_eq!(nearest("TIGER-Tie", names), Some("tiger-tie"));
         assert_eq!(nearest("panda", names), None);
     }
 }

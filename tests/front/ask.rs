@@ -425,7 +425,7 @@ fn a_wrong_kind_of_game_is_refused_in_words() {
         }
     };
     for game in ["tiger-baccarat", "7-up-baccarat", "punto-banco"] {
-        let not_played = format!("{game} is not played: the cards decide");
+        let not_played = format!("{game} has no player decisions");
         let hand = json!({"ask": "hand", "game": game, "hand": ["8", "8"], "upcard": "10"});
         assert_eq!(refusal(hand), not_played);
         assert_eq!(refusal(json!({"ask": "chart", "game": game})), not_played);

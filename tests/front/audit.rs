@@ -1015,10 +1015,16 @@ fn what_was_asked_for_is_what_the_file_is_about_or_it_is_refused() {
             assert!(told.contains("allowed: "), "{told}");
         }
     }
-    let same = ["--game", "Tiger Baccarat", "--wager", "tiger"];
-    assert_eq!(
-        code(&[&["audit", "tests/audit/well.csv"], &same[..]].concat()),
-        0
+    for game in ["Tiger Baccarat", "tiger", "tiger-bac"] {
+        let same = ["--game", game, "--wager", "tiger"];
+        let asked = [&["audit", "tests/audit/well.csv"], &same[..]].concat();
+        assert_eq!(code(&asked), 0, "{game}");
+    }
+    let missing = oddsmith(&["audit", "electronic-bacarat"]);
+    let told = String::from_utf8(missing.stdout).unwrap();
+    assert!(
+        told.contains("did you mean \"electronic-baccarat\"?"),
+        "{told}"
     );
 }
 

@@ -192,6 +192,17 @@ fn what_is_not_approved_is_not_certified() {
     let message = certify(&["tiger-baccarat", "--decks", "3"]);
     assert!(message.contains("tiger-baccarat is not certified: 3 decks: approved for 4 to 10"));
     assert!(certify(&["tigre"]).contains("unknown game \"tigre\""));
+    let message = certify(&["Tiger"]);
+    assert!(message.contains("unknown game \"Tiger\""), "{message}");
+    assert!(
+        message.contains("did you mean \"tiger-baccarat\"?"),
+        "{message}"
+    );
+    let message = certify(&["tiger", "--decks", "3"]);
+    assert!(
+        message.contains("tiger-baccarat is not certified"),
+        "{message}"
+    );
     let message = certify(&["electronic-blackjack", "--strategy", "wild"]);
     assert!(
         message.contains("not certified by strategy \"wild\""),

@@ -43,7 +43,6 @@ fn files_are_offered_only_where_a_file_can_stand() {
         &["sheet", "tiger-baccarat", "--decks", ""][..],
         &["sheet", "tiger-baccarat", "--remove", ""],
         &["hand", ""],
-        &["what-if", "tiger-baccarat", "--vary", ""],
     ] {
         assert_eq!(offered(words), ["names"], "{words:?}");
     }
@@ -67,6 +66,30 @@ fn commands_options_values_and_lists_are_offered() {
         ["names", "counts,figures"]
     );
     assert_eq!(offered(&["no-such-command", ""]), offered(&[""]));
+    assert_eq!(offered(&["help", "what"]), ["names", "what-if"]);
+    assert_eq!(offered(&["schema", "tab"]), ["names", "table"]);
+    assert_eq!(
+        offered(&["count", "tiger", "--tags", "Z"]),
+        ["names", "Zen"]
+    );
+    assert_eq!(
+        offered(&["what-if", "tiger", "--vary", "re"]),
+        ["names", "reading", "remove"]
+    );
+    let shipped = ["files", "electronic-baccarat", "electronic-blackjack"];
+    assert_eq!(offered(&["audit", "--against", "electronic-b"]), shipped);
+    assert_eq!(offered(&["check", "electronic-b"]), shipped);
+    let certified = offered(&["certify", ""]);
+    assert!(
+        certified.contains(&"tiger-baccarat".to_owned()),
+        "{certified:?}"
+    );
+    assert!(
+        !certified.contains(&"punto-banco".to_owned()),
+        "{certified:?}"
+    );
+    let output = oddsmith(&["complete", "--", "sheet", "--he"]).stdout;
+    assert_eq!(output, b"names\n--help\tPrint help\n");
 }
 
 /// Types keys into a shell on a terminal of its own. The command types back what it was given.

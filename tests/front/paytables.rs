@@ -107,6 +107,30 @@ fn figures_are_read_as_people_print_them() {
 }
 
 #[test]
+fn a_comma_is_the_decimal_sign_of_a_file_of_semicolons() {
+    for lines in [
+        "Event;Pays;House edge\nTie;8:1;14,36%\n",
+        "# house edge: 14,36%\nEvent;Pays\nTie;8,0 to 1\n",
+        "Event;Pays;Variance\nHouse edge;;14,36%\nTie;8;6,9742\n",
+    ] {
+        silent(&print_of_tie(lines));
+    }
+    let wrong = print_of_tie("Event;Pays;House edge\nTie;8:1;14,37%\n");
+    let printed = "house edge of tie: printed 14,37%, should be 14,36%";
+    assert_eq!(messages(&wrong), [printed]);
+    for lines in [
+        "Event;Pays;Combinations\nTie;8:1;475,627,426,473,216\n",
+        "Event;Pays;1 in\nTie;8:1;10,509\n",
+        "Event;Pays\nTie;1,000:1\n",
+    ] {
+        let refused = print_of_tie(lines);
+        assert_eq!(refused.conclusion, Conclusion::NotAudited, "{lines}");
+        let help = refused.findings[0].help.as_deref().unwrap_or_default();
+        assert!(help.contains("a comma is the decimal sign"), "{help}");
+    }
+}
+
+#[test]
 fn a_total_is_guessed_only_where_every_count_would_be_whole() {
     let found = print_of_tie("Event,Pays,Combinations\nTie,8 to 1,40\nTotal,,416\n");
     assert_eq!(

@@ -200,6 +200,64 @@ fn odds_in_the_middle_of_a_round_are_answered() {
 }
 
 #[test]
+fn a_finished_round_says_what_each_wager_pays() {
+    let asked = |more: &[&'static str]| {
+        let finished = ["--dealt", "player 9h Kd, banker 3d 4c"];
+        [
+            &["what-if", "tiger-baccarat", "--decks", "8"],
+            &finished[..],
+            more,
+        ]
+        .concat()
+    };
+    snapshot("command-what-if-finished", &[&asked(&[])]);
+    let answer = oddsmith(&asked(&["--format", "json"])).stdout;
+    let answer: serde_json::Value = serde_json::from_slice(&answer).unwrap();
+    let case = &answer["cases"][0];
+    let pays: Vec<&str> = case["wagers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|wager| wager["pays"].as_str().unwrap())
+        .collect();
+    assert_eq!(pays, ["1", "-1", "-1", "-1", "-1", "-1", "-1", "-1"]);
+    let departure = &case["described"]["departures"][0];
+    assert_eq!(departure, "a finished round: player 9h Kd, banker 3d 4c");
+    let open = oddsmith(&[
+        "what-if",
+        "tiger",
+        "--dealt",
+        "player 9h",
+        "--wager",
+        "tie",
+        "--format",
+        "json",
+    ]);
+    let open: serde_json::Value = serde_json::from_slice(&open.stdout).unwrap();
+    assert_eq!(open["cases"][0]["wagers"][0].get("pays"), None);
+}
+
+#[test]
+fn a_sweep_of_decks_of_ones_own_table_has_no_row_to_compare_with() {
+    let own = [
+        "what-if",
+        "house-baccarat",
+        "--table",
+        "tests/house-baccarat.toml",
+    ];
+    let swept = |more: &[&'static str]| {
+        let output = oddsmith(&[&own[..], &["--decks", "4..8 by 2"], more].concat());
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let alone = swept(&[]);
+    assert!(alone.contains("decks: 4, 6, 8"), "{alone}");
+    assert!(!alone.to_lowercase().contains("as given"), "{alone}");
+    let changed = swept(&["--pays", "lucky-six/six=13:1"]);
+    assert!(changed.contains("as given"), "{changed}");
+}
+
+#[test]
 fn rounds_that_cannot_be_are_said_to_be_so() {
     let tiger =
         |dealt: &'static str| vec!["sheet", "tiger-baccarat", "--decks", "1", "--dealt", dealt];

@@ -22,7 +22,7 @@ const MOST: i64 = 1000;
 pub enum NotTags {
     /// A part that is not `CARD=TAG`.
     #[error(
-        "\"{}\" is no tag; tags are a list of CARD=TAG, as in \"6=-3,7-9=1\", or a well-known count\nhelp: {help}",
+        "\"{}\" is not a tag; tags are a list of CARD=TAG, as in \"6=-3,7-9=1\", or a well-known count\nhelp: {help}",
         quoted(.seen)
     )]
     Form {
@@ -39,7 +39,7 @@ pub enum NotTags {
     Card(#[from] NotACard),
     /// Ranks that do not rise.
     #[error(
-        "\"{0}\" is no range of ranks: it rises from A to K, or ends with A, as in 2-6 or 10-A"
+        "\"{0}\" is not a range of ranks: it rises from A to K, or ends with A, as in 2-6 or 10-A"
     )]
     Range(String),
     /// A card given twice.
@@ -241,12 +241,12 @@ mod tests {
     #[test]
     fn what_is_no_tag_is_refused_with_what_is_allowed() {
         let say = |text: &str| text.parse::<Tags>().unwrap_err().to_string();
-        assert!(say("").starts_with("\"\" is no tag; tags are a list of CARD=TAG"));
-        assert!(say("6").starts_with("\"6\" is no tag"));
+        assert!(say("").starts_with("\"\" is not a tag; tags are a list of CARD=TAG"));
+        assert!(say("6").starts_with("\"6\" is not a tag"));
         assert!(say("Hi-Low").contains("did you mean \"Hi-Lo\"?"));
         assert!(say("1=2").starts_with("\"1\" is not a card"));
-        assert!(say("6-2=1").starts_with("\"6-2\" is no range of ranks"));
-        assert!(say("A-A=1").starts_with("\"A-A\" is no range of ranks"));
+        assert!(say("6-2=1").starts_with("\"6-2\" is not a range of ranks"));
+        assert!(say("A-A=1").starts_with("\"A-A\" is not a range of ranks"));
         for number in ["6=x", "6=9999", "6=0.25", "6="] {
             let wanted =
                 format!("\"{number}\": a tag is a whole number or a half from -1000 to 1000");

@@ -19,7 +19,7 @@ const MOST: u32 = 1000;
 /// Why a text is no spread.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "\"{}\" is no spread; write the least and the most units, as in 1-8, or the units at each count, as in 1,2,4,6,8; \
+    "\"{}\" is not a spread; write the least and the most units, as in 1-8, or the units at each count, as in 1,2,4,6,8; \
      whole numbers up to {MOST}, the least before the most",
     quoted(.0)
 )]

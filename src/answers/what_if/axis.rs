@@ -90,8 +90,6 @@ pub enum NotAnAxis {
 /// The name of an axis of deck counts.
 pub(super) const DECKS: &str = "decks";
 
-const KINDS: [&str; 6] = [DECKS, "remove", "pays", "rule", "reading", "strategy"];
-
 /// The most values of a range.
 const MOST: u32 = 1000;
 
@@ -115,6 +113,9 @@ impl Change {
 }
 
 impl Axis {
+    /// What can be varied.
+    pub const KINDS: [&str; 6] = [DECKS, "remove", "pays", "rule", "reading", "strategy"];
+
     /// Deck counts, in order.
     pub fn decks(decks: impl IntoIterator<Item = u32>) -> Axis {
         let setting = |decks: u32| Setting {
@@ -145,7 +146,7 @@ impl Axis {
             _ => {
                 return Err(NotAnAxis::Kind {
                     seen: text.to_owned(),
-                    help: suggestion(kind, KINDS),
+                    help: suggestion(kind, Axis::KINDS),
                 });
             }
         };

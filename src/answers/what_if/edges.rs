@@ -3,6 +3,7 @@
 use crate::answers::sheet::wager_odds;
 use crate::blackjack::Game;
 use crate::questions::situation::{NamedStrategy, Situation};
+use crate::vocabulary::dealt::Hands;
 use crate::vocabulary::exact::{Exact, Rational};
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
@@ -25,6 +26,9 @@ pub struct Edge {
     pub title: String,
     /// What the house keeps of a unit.
     pub value: Exact,
+    /// What a unit wins net, if the cards on the table decide it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pays: Option<Exact>,
 }
 
 /// A game that is played, and how.
@@ -72,8 +76,14 @@ impl Edges {
             id: wager.id.clone(),
             title: wager.title.clone(),
             value: Exact(-played(situation).map(&expectation).expect("it is played")),
+            pays: None,
         });
+        let begun = *situation.hands() != Hands::default();
         let settled = wager_odds(situation).into_iter().map(|odds| Edge {
+            pays: odds
+                .certain()
+                .filter(|_| begun)
+                .map(|_| Exact(odds.expectation())),
             value: Exact(odds.house_edge()),
             id: odds.id,
             title: odds.title,

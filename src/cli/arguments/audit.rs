@@ -21,7 +21,7 @@ pub(in crate::cli) struct AuditArguments {
     /// Without these checks, between commas (may be repeated)
     #[arg(long, value_name = "CHECK", value_delimiter = ',', value_parser = read_check)]
     pub(in crate::cli) skip: Vec<String>,
-    /// Tell every difference from this rules table or sheet
+    /// Report every difference from this rules table or sheet
     #[arg(long, value_name = "TABLE|SHEET")]
     pub(in crate::cli) against: Option<PathBuf>,
     /// The limits of the house, a TOML file with max-edge and min-return, for all or under [wager.ID]
@@ -33,7 +33,7 @@ pub(in crate::cli) struct AuditArguments {
     /// The least return, of all wagers or of one, as in 85% or tie=85% (may be repeated)
     #[arg(long, value_name = "[WAGER=]SHARE", value_parser = read_limit)]
     pub(in crate::cli) min_return: Vec<String>,
-    /// Tell readings that move a house edge by more than this
+    /// Report readings that move a house edge by more than this
     #[arg(long, value_name = "SHARE", default_value = "0.5%", value_parser = read_material)]
     pub(in crate::cli) material: String,
     /// The game, if a paytable does not say
@@ -45,7 +45,7 @@ pub(in crate::cli) struct AuditArguments {
     /// The number of decks, if a paytable does not say
     #[arg(long, value_name = "N", value_parser = read_number)]
     pub(in crate::cli) decks: Option<u32>,
-    /// Read an ambiguous clause so (may be repeated)
+    /// Choose how an ambiguous clause is read (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
     pub(in crate::cli) reading: Vec<(String, String)>,
     /// Use a rules table of your own, added to or replacing the shipped games (may be repeated)

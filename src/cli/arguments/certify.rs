@@ -42,7 +42,7 @@ impl CertifyArguments {
             None => approved.collect(),
             Some(sweep) => {
                 let named = !self.games.is_empty();
-                let asked = sweep.decks.clone();
+                let asked = sweep.decks.iter().copied();
                 asked
                     .filter(|decks| named || approved.contains(decks))
                     .collect()

@@ -55,13 +55,13 @@ pub(in crate::cli) struct HandArguments {
     /// The dealer's first card
     #[arg(long, value_name = "CARD", required_unless_present = "dealt")]
     upcard: Option<CardOrRank>,
-    /// The same in the words of every command, as in "player 10h 6s, dealer 10d"
+    /// Hand and upcard in `--dealt` notation, as in "player 10h 6s, dealer 10d"
     #[arg(long, value_name = "HANDS", value_parser = read_dealt, conflicts_with_all = ["hand", "upcard"])]
     dealt: Option<Dealt>,
     /// The hand came from a split of its first card's pair
     #[arg(long)]
     split_hand: bool,
-    /// What the best play of a pair's split gains on zero memory, and where they first differ
+    /// How much optimal play of a split gains over `composition`, and where they first differ
     #[arg(long)]
     explain: bool,
     /// The condition of the values, where the dealer looks at a hole card [default: no-dealer-blackjack]

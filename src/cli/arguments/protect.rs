@@ -13,7 +13,7 @@ use std::path::PathBuf;
 pub(in crate::cli) struct ProtectArguments {
     /// The game, as `oddsmith games` lists it
     pub(in crate::cli) game: String,
-    /// How much of a shoe is dealt: a percentage, or a range in steps of 5%
+    /// How much of a shoe is dealt: a percentage, or a range, in steps of 5% unless it says by, as in "70%..90% by 10%"
     #[arg(long, value_name = "P|P..Q", value_parser = read_penetrations, default_value = "75%..95%", allow_hyphen_values = true)]
     pub(in crate::cli) penetration: String,
     /// How many shoes to deal
@@ -28,7 +28,7 @@ pub(in crate::cli) struct ProtectArguments {
     #[arg(long, value_name = "ID")]
     pub(in crate::cli) wager: Vec<String>,
     /// How many players there are at a table of blackjack, 1 to 7, all by the same chart
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=MOST_PLAYERS as i64))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = read_players, allow_negative_numbers = true)]
     pub(in crate::cli) players: u32,
     /// Count every wager with these tags, as in "2-6=1 10-A=-1", or with a well-known count, as in "Hi-Lo"
     #[arg(long, value_name = "TAGS", value_parser = read_tags, allow_hyphen_values = true)]
@@ -63,6 +63,15 @@ fn read_tags(text: &str) -> Result<String, NotTags> {
 /// The words of a spread, if they are one.
 fn read_spread(text: &str) -> Result<String, NotASpread> {
     text.parse::<Spread>().map(|_| text.to_owned())
+}
+
+fn read_players(text: &str) -> Result<u32, String> {
+    let players = text
+        .parse()
+        .ok()
+        .filter(|n| (1..=MOST_PLAYERS as u32).contains(n));
+    players
+        .ok_or_else(|| format!("\"{text}\" is not a number of players; write 1 to {MOST_PLAYERS}"))
 }
 
 fn read_shoes(text: &str) -> Result<u64, String> {

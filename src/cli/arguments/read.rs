@@ -17,23 +17,26 @@ pub(super) fn read_digits(text: &str) -> Result<usize, String> {
 }
 
 pub(super) fn read_decks(text: &str) -> Result<DeckSweep, String> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let (range, step) = text.split_once(" by ").unwrap_or((text, "1"));
+    let (from, to) = range.split_once("..").unwrap_or((range, range));
     let number = |word: &str| {
-        let decks: u64 = word.parse().map_err(|_| {
-            format!("\"{word}\" is not a number of decks; write 8, or 4..10 for a sweep")
+        let decks: u64 = word.trim().parse().map_err(|_| {
+            format!(
+                "\"{word}\" is not a number of decks; write 8, or for a sweep 4..10 or \"4..10 by 2\""
+            )
         })?;
         let small = u32::try_from(decks).map_err(|_| ShoeError::Decks(decks));
         let known = small.and_then(|decks| Shoe::decks(decks).map(|_| decks));
         known.map_err(|error| error.to_string())
     };
-    let (from, to) = (number(from)?, number(to)?);
+    let (from, to, step) = (number(from)?, number(to)?, number(step)?);
     if from > to {
         return Err(format!(
             "no deck count from {from} to {to}; write {to}..{from}"
         ));
     }
     Ok(DeckSweep {
-        decks: from..=to,
+        decks: (from..=to).step_by(step as usize).collect(),
         range: text.contains(".."),
     })
 }
@@ -50,13 +53,13 @@ pub(super) fn read_plot(text: &str) -> Result<Plot, String> {
         Some("html") => PlotFormat::Html,
         Some("png" | "jpg" | "jpeg" | "gif" | "webp") => {
             return Err(format!(
-                "\"{text}\" would be a picture of dots, which is not drawn; name the file .svg, a picture sharp at \
-                 every size, or .html, a page that a browser prints or saves as an image"
+                "\"{text}\": PNG and JPEG are not supported; name the file .svg, a picture sharp at every size, or \
+                 .html, a page that a browser prints or saves as an image"
             ));
         }
         _ => {
             return Err(format!(
-                "\"{text}\" is no chart; name the file .svg or .html"
+                "\"{text}\" is not the name of a chart; name the file .svg or .html"
             ));
         }
     };
@@ -85,6 +88,6 @@ pub(super) fn read_meter(text: &str) -> Result<Exact, String> {
     let amount = printed.map(|printed| printed.value);
     let amount = amount.filter(|amount| !amount.is_negative());
     amount.map(Exact).ok_or_else(|| {
-        format!("\"{text}\" is no amount; write units of the wager, as in 41227 or 41,227.50")
+        format!("\"{text}\" is not an amount; write units of the wager, as in 41227 or 41,227.50")
     })
 }

@@ -11,7 +11,6 @@ use crate::vocabulary::card::CardOrRank;
 use crate::vocabulary::exact::{DIGITS, Exact};
 use crate::vocabulary::shoe::{Shoe, ShoeError};
 use clap::Args;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Which wagers are asked for, and how the answer looks.
@@ -52,7 +51,7 @@ impl WagerArguments {
 /// The description of a situation, the same for every command that computes.
 #[derive(Debug, Args)]
 pub(in crate::cli) struct SituationArguments {
-    /// Whole decks: a number, or a sweep such as 4..10 [default: as usual in this game]
+    /// Whole decks: a number, or a sweep such as 4..10 or "4..10 by 2" [default: 8, or the nearest approved number]
     #[arg(long, value_name = "N|N..M", value_parser = read_decks, allow_negative_numbers = true, conflicts_with = "shoe")]
     decks: Option<DeckSweep>,
     /// Take these cards out, as in "6h 6 Kd", or "6=4" for four of them
@@ -61,7 +60,7 @@ pub(in crate::cli) struct SituationArguments {
     /// The whole composition, as in "As=8,Ah=8,10=32,K=32"
     #[arg(long, value_name = "COUNTS", value_parser = read_composition)]
     shoe: Option<String>,
-    /// Read an ambiguous clause so (may be repeated)
+    /// Choose how an ambiguous clause is read (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
     reading: Vec<(String, String)>,
     /// Change a rule of play, as in dealer-soft-17=hit (may be repeated)
@@ -73,7 +72,7 @@ pub(in crate::cli) struct SituationArguments {
     /// What the meter holds, in units of the wager, if rows pay one [default: it counts as empty]
     #[arg(long, value_name = "AMOUNT", value_parser = read_meter, allow_negative_numbers = true)]
     meter: Option<Exact>,
-    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition; basic in protect]
+    /// How blackjack is played: optimal, composition, basic, default, mimic, or a chart file [default: composition]
     #[arg(long, value_name = "NAME|FILE")]
     strategy: Option<String>,
     /// Solve the splits of optimal play anew, whatever the user's cache holds
@@ -86,7 +85,8 @@ pub(in crate::cli) struct SituationArguments {
 
 #[derive(Clone, Debug)]
 pub(super) struct DeckSweep {
-    pub(super) decks: RangeInclusive<u32>,
+    /// In the order typed.
+    pub(super) decks: Vec<u32>,
     /// Whether a range was typed, of one deck count or more.
     pub(super) range: bool,
 }
@@ -101,7 +101,7 @@ impl SituationArguments {
         let one = self.decks.as_ref().filter(|sweep| !sweep.range);
         let described = Described {
             game: game.to_owned(),
-            decks: one.map(|sweep| *sweep.decks.start()),
+            decks: one.map(|sweep| sweep.decks[0]),
             shoe: self.shoe.clone().map(AskedShoe::Composition),
             remove: removed.copied().collect(),
             pays: self.pays.iter().cloned().collect(),
@@ -122,8 +122,8 @@ impl SituationArguments {
         let described = self.described(game)?;
         match self.sweep() {
             None => Ok(described),
-            Some(decks) if decks.start() == decks.end() => Ok(Described {
-                decks: Some(*decks.start()),
+            Some([decks]) => Ok(Described {
+                decks: Some(*decks),
                 ..described
             }),
             Some(_) => Err(Failure::new(
@@ -134,9 +134,9 @@ impl SituationArguments {
     }
 
     /// The decks of a sweep, if one was asked for.
-    pub(in crate::cli) fn sweep(&self) -> Option<RangeInclusive<u32>> {
+    pub(in crate::cli) fn sweep(&self) -> Option<&[u32]> {
         let sweep = self.decks.as_ref().filter(|sweep| sweep.range)?;
-        Some(sweep.decks.clone())
+        Some(&sweep.decks)
     }
 }
 

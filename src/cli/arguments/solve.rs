@@ -25,10 +25,10 @@ pub(in crate::cli) struct SolveArguments {
     /// The return that the wager is to have, as in 95%
     #[arg(long = "return", value_name = "SHARE", value_parser = read_share)]
     return_to_player: Option<Rational>,
-    /// Whole decks: a number, or a sweep such as 4..10 [default: all that are approved]
+    /// Whole decks: a number, or a sweep such as 4..10 or "4..10 by 2" [default: all that are approved]
     #[arg(long, value_name = "N|N..M", value_parser = read_decks)]
     decks: Option<DeckSweep>,
-    /// Read an ambiguous clause so (may be repeated)
+    /// Choose how an ambiguous clause is read (may be repeated)
     #[arg(long, value_name = "NAME=VALUE", value_parser = read_choice)]
     reading: Vec<(String, String)>,
     /// Change what another row pays, as in tiger/two-cards=13:1 (may be repeated)
@@ -71,7 +71,7 @@ impl SolveArguments {
             },
             row: self.row.clone(),
             edge: fraction(&self.edge()?),
-            deck_counts: sweep.map_or(Vec::new(), |sweep| sweep.decks.clone().collect()),
+            deck_counts: sweep.map_or(Vec::new(), |sweep| sweep.decks.clone()),
         })
     }
 }

@@ -1,5 +1,8 @@
 //! The names that can be typed: of the game that is typed already, or of every game.
 
+use crate::answers::count::KNOWN;
+use crate::answers::what_if::Axis;
+use crate::ask::SCHEMAS;
 use crate::blackjack::Strategy;
 use crate::papers::audit::Check;
 use crate::questions::catalogue::{self, Catalogue, Entry};
@@ -60,7 +63,13 @@ impl Names {
     pub(super) fn of_argument(&self, id: &str, typed: &str) -> BTreeSet<String> {
         let games = || self.entries.iter().map(|entry| &*entry.game);
         match id {
-            "game" | "games" => self.games(typed),
+            "game" => self.games(typed),
+            // Only what is approved is certified.
+            "games" => self.approved(),
+            "against" | "files" | "tables" => catalogue::shipped_names().collect(),
+            "name" => SCHEMAS.map(str::to_owned).into(),
+            "tags" => KNOWN.iter().map(|count| count.name.to_owned()).collect(),
+            "vary" => Axis::KINDS.map(str::to_owned).into(),
             "bet" => library::games().into_iter().map(str::to_owned).collect(),
             "wager" => games().flat_map(wagers).collect(),
             "reading" => games().flat_map(readings).collect(),
@@ -71,6 +80,11 @@ impl Names {
             "strategy" => Strategy::NAMES.map(str::to_owned).into(),
             _ => BTreeSet::new(),
         }
+    }
+
+    fn approved(&self) -> BTreeSet<String> {
+        let games = self.catalogue.games().iter();
+        games.map(|entry| entry.game.id.clone()).collect()
     }
 
     /// The games and houses; bets of the library once a letter of them is typed.

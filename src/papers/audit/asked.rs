@@ -17,7 +17,8 @@ impl AuditReport {
     /// Audits the files of a question, each on its own.
     pub fn of(question: &AuditQuestion) -> Result<AuditReport, Refused> {
         let catalogue = catalogue_with(&question.tables)?;
-        let terms = AuditTerms::of(question)?;
+        let mut terms = AuditTerms::of(question)?;
+        terms.supplied.name_in_full(&catalogue);
         let files = question.files.iter();
         let files: Vec<Opened> = files.map(open).collect();
         refuse_unknown_names(&terms.supplied, &catalogue, &files)?;
@@ -59,11 +60,9 @@ fn refuse_unknown_names(
     };
     let asked: Vec<&Game> = games.iter().copied().filter(of_game).collect();
     if let (Some(word), []) = (&supplied.game, asked.as_slice()) {
-        return Err(unknown(
-            "game",
-            word,
-            games.iter().map(|game| game.id.as_str()),
-        ));
+        // A house or a bet of the library is not among the catalogue's own games.
+        catalogue.game(word)?;
+        return Ok(());
     }
     let wagers = asked.iter().flat_map(|game| &game.wagers);
     let of_wager = |word: &String| {

@@ -1,6 +1,8 @@
 //! A printed paytable in CSV: a header of known columns, a line for each event, and what it is about in
 //! comment lines, `# game: tiger-baccarat`, or in columns.
 //!
+//! In a file of semicolons a comma is the decimal sign.
+//!
 //! Fields are cut here rather than by a library, for each keeps its place in the file. Commas,
 //! semicolons and tabs separate; the header says which. A comment that names a wager after some lines
 //! begins a new section; a line whose columns name another wager does too. Figures in comments after
@@ -31,10 +33,13 @@ const COLUMNS: &str = "Event, Row, Pays, Combinations, Probability, 1 in, Return
 type Field = At<String>;
 
 pub(super) fn read(source: &Source) -> Result<Paytable, Vec<Problem>> {
-    let mut reading = Reading::default();
     let text = &source.text;
     let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
     let separator = separator(&text[mark..]);
+    let mut reading = Reading {
+        comma: separator == ';',
+        ..Reading::default()
+    };
     let mut at = mark;
     while at < text.len() {
         if text[at..].trim_start_matches([' ', '\t']).starts_with('#') {
@@ -140,6 +145,8 @@ fn cut_field(text: &str, start: usize, separator: char) -> Result<(Field, usize)
 
 #[derive(Default)]
 struct Reading {
+    /// Whether a comma is the decimal sign.
+    comma: bool,
     columns: Vec<Column>,
     /// Which of them say percent.
     percent: Vec<bool>,
@@ -195,7 +202,11 @@ impl Reading {
             }
             other => {
                 if let Some(figure) = figure_in_a_comment(other) {
-                    self.claim(Claim::of(figure, field));
+                    let comma = self.comma;
+                    self.claim(Claim {
+                        comma,
+                        ..Claim::of(figure, field)
+                    });
                 }
                 return;
             }
@@ -290,7 +301,13 @@ impl Reading {
         let claims = claims.into_iter().map(|claim| Claim { line, ..claim });
         let claims: Vec<Claim> = claims.collect();
         match Figure::named(&event.value) {
-            Some(figure) => section.claims.extend(claim_in_a_line(figure, pays, claims)),
+            Some(figure) => {
+                let comma = self.comma;
+                let claim = claim_in_a_line(figure, pays, claims);
+                section
+                    .claims
+                    .extend(claim.map(|claim| Claim { comma, ..claim }));
+            }
             None => add_line(section, event, pays, claims),
         }
         Ok(())
@@ -312,6 +329,7 @@ impl Reading {
         let claims = cells.filter_map(|((column, percent), field)| match column {
             Column::Figure(figure) if !field.value.is_empty() => Some(Claim {
                 percent: *percent,
+                comma: self.comma,
                 ..Claim::of(*figure, number_of(*figure, field))
             }),
             _ => None,
@@ -349,6 +367,7 @@ impl Reading {
                 claims,
                 place,
                 lines: Vec::new(),
+                comma: self.comma,
             });
         }
         self.fresh = false;
@@ -364,6 +383,7 @@ impl Reading {
                 claims,
                 place,
                 lines: Vec::new(),
+                comma: self.comma,
             });
         }
         if self.problems.is_empty() && self.sections.is_empty() {

@@ -32,6 +32,14 @@ pub struct Supplied {
 }
 
 impl Supplied {
+    /// The game's id instead of a short name or a beginning of it.
+    pub(crate) fn name_in_full(&mut self, catalogue: &Catalogue) {
+        let found = self.game.as_deref().map(|name| catalogue.game(name));
+        if let Some(Ok(entry)) = found {
+            self.game = Some(entry.game.id.clone());
+        }
+    }
+
     /// Whether a file about these games and wagers is about those supplied.
     pub(crate) fn is_about(&self, games: Vec<&str>, wagers: Vec<&str>) -> Result<(), Vec<Problem>> {
         let asked = [("game", &self.game, games), ("wager", &self.wager, wagers)];
@@ -138,7 +146,7 @@ pub fn link<'a>(
     for (number, line) in section.lines.iter().enumerate().filter(said) {
         let read = outcome(line, of_game).and_then(|outcome| {
             lines.push((line, outcome));
-            pays_of_line(line, outcome, stake)
+            pays_of_line(line, outcome, stake, section.comma)
         });
         keep(read.map(|paid| pays.extend(paid.map(|(row, paid)| (number, row, paid)))));
     }
@@ -166,13 +174,20 @@ pub fn link<'a>(
     }
 }
 
+/// How numbers are written in a file of semicolons.
+const COMMAS: &str = "in a file separated by semicolons a comma is the decimal sign, as in 10,32%; thousands are \
+     written without commas, as in 4998398275503360 or 4 998 398 275 503 360";
+
 fn not_a_number(claim: &Claim) -> Option<Problem> {
     let At { value, place } = &claim.written;
     if claim.printed().is_some() {
         return None;
     }
     let message = format!("{} \"{value}\" is not a number", claim.figure.name());
-    let help = "numbers are as in 4,998,398,275,503,360, 10.32%, 0.1032, 3/13 or 4.9984E+15";
+    let help = match claim.comma {
+        true => COMMAS,
+        false => "numbers are as in 4,998,398,275,503,360, 10.32%, 0.1032, 3/13 or 4.9984E+15",
+    };
     Some(Problem::new(place.clone(), message, help))
 }
 
@@ -198,13 +213,10 @@ fn game_and_wager<'a>(
     )?;
     let named = |entry: &&Entry| entry.game.id == game || plain(&entry.game.title) == plain(game);
     let own = catalogue.games().iter().find(named);
-    let entry = own.or_else(|| catalogue.game(game).ok()).ok_or_else(|| {
-        let ids = catalogue.games().iter().map(|entry| entry.game.id.as_str());
-        Problem::new(
-            place,
-            format!("unknown game \"{game}\""),
-            suggestion(game, ids),
-        )
+    let entry = own.map_or_else(|| catalogue.game(game), Ok);
+    let entry = entry.map_err(|unknown| {
+        let Explanation { message, help } = Explanation::of(unknown);
+        Problem::new(place, message, help.unwrap_or_default())
     })?;
     agrees("game", &about.game, &supplied.game, |word| {
         entry.game.id == word || plain(&entry.game.title) == plain(word)
@@ -402,7 +414,7 @@ fn outcome(line: &Line, wager: &Wager) -> Result<PrintedOutcome, Problem> {
                 .map(|row| row.id.as_str())
                 .chain(["lose", "total"]);
             let help = format!(
-                "{}; a row's label will do as well",
+                "{}; a row's label works as well",
                 suggestion(&line.event.value, names)
             );
             Err(Problem::new(line.event.place.clone(), message, help))
@@ -415,12 +427,16 @@ fn pays_of_line(
     line: &Line,
     outcome: PrintedOutcome,
     stake: Stake,
+    comma: bool,
 ) -> Result<Option<(usize, Payout)>, Problem> {
     let Some(at) = &line.pays else {
         return Ok(None);
     };
     let refuse = |message: String, help: &str| Err(Problem::new(at.place.clone(), message, help));
-    match (outcome, read_pays(&at.value, stake)) {
+    match (outcome, read_pays(&at.value, stake, comma)) {
+        (_, None) if comma && at.value.contains(',') => {
+            refuse(format!("\"{}\" is not odds", at.value), COMMAS)
+        }
         (_, None) => refuse(
             format!("\"{}\" is not odds", at.value),
             "odds are as in 8 to 1, 8:1, 9 for 1, 0.95 to 1, 8, or push; a losing line says -1 or nothing",

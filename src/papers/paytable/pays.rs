@@ -22,8 +22,8 @@ pub(crate) fn payout(net: &Rational) -> Option<Payout> {
     format!("{} to {}", net.numer(), net.denom()).parse().ok()
 }
 
-/// What a unit wagered brings net; `None` if these are no odds.
-pub(super) fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
+/// What a unit wagered brings net; `None` if these are no odds. A comma may be the decimal sign.
+pub(super) fn read_pays(text: &str, stake: Stake, comma: bool) -> Option<Rational> {
     let text = text.trim().to_lowercase();
     if ["evens", "even", "even money"].contains(&text.as_str()) {
         return Some(Rational::from(BigInt::from(1)));
@@ -37,7 +37,11 @@ pub(super) fn read_pays(text: &str, stake: Stake) -> Option<Rational> {
     if text.starts_with('+') {
         return american_odds(&text);
     }
-    let number = |word: &str| Printed::read(word).map(|printed| printed.value);
+    let read = match comma {
+        true => Printed::read_with_commas,
+        false => Printed::read,
+    };
+    let number = |word: &str| read(word).map(|printed| printed.value);
     let cut = |mark: &str| {
         text.split_once(mark)
             .map(|(win, stake)| (win.to_owned(), stake.to_owned()))
@@ -84,7 +88,7 @@ mod tests {
 
     #[test]
     fn odds_are_read_net_however_they_are_printed() {
-        let net = |text: &str| read_pays(text, Stake::Apart);
+        let net = |text: &str| read_pays(text, Stake::Apart, false);
         for text in [
             "15 to 1",
             "15:1",
@@ -98,7 +102,7 @@ mod tests {
         ] {
             assert_eq!(net(text), Some(ratio(15, 1)), "{text}");
         }
-        assert_eq!(read_pays("16", Stake::Included), Some(ratio(15, 1)));
+        assert_eq!(read_pays("16", Stake::Included, false), Some(ratio(15, 1)));
         assert_eq!(net("0.95 to 1"), Some(ratio(19, 20)));
         assert_eq!(net("3 to 2"), Some(ratio(3, 2)));
         assert_eq!(
@@ -113,6 +117,9 @@ mod tests {
             (net("Evens"), net("even money")),
             (net("1:1"), net("1 to 1"))
         );
+        let with_commas = |text: &str| read_pays(text, Stake::Apart, true);
+        assert_eq!(with_commas("0,95 to 1"), Some(ratio(19, 20)));
+        assert_eq!(with_commas("1,000 to 1"), None);
         assert_eq!((net("x"), net("1 to 0")), (None, None));
         assert_eq!((net("+2200"), net("+22")), (Some(ratio(22, 1)), None));
     }

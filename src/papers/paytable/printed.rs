@@ -1,7 +1,8 @@
 //! A number as it is printed: its value, and the notation that says how far it was rounded.
 //!
 //! `4,998,398,275,503,350`, `10.3199%`, `-0.0265`, `3/13` and `4.9984E+15` are understood. The last
-//! digit printed is the unit of rounding; a fraction is exact.
+//! digit printed is the unit of rounding; a fraction is exact. In a file of semicolons a comma is the decimal sign,
+//! `14,36%`, and what could be thousands set apart by commas is not understood.
 
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, ratio};
 use num_bigint::BigInt;
@@ -34,6 +35,8 @@ pub struct Notation {
     percent: Option<String>,
     /// `+` or the sign that stands for minus.
     sign: Option<char>,
+    /// Whether the decimal sign is a comma.
+    comma: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +73,23 @@ impl Printed {
             grouping,
             percent,
             sign,
+            comma: false,
         };
         Some(Printed { value, notation })
+    }
+
+    /// Reads a number of a file in which a comma is the decimal sign; `None` too if its commas could set thousands apart.
+    pub fn read_with_commas(text: &str) -> Option<Printed> {
+        if !text.contains(',') {
+            return Printed::read(text);
+        }
+        let thousands = Printed::read(text).is_some_and(|read| !read.notation.is_percent());
+        if thousands || text.contains('.') || text.matches(',').count() > 1 {
+            return None;
+        }
+        let mut printed = Printed::read(&text.replace(',', "."))?;
+        printed.notation.comma = true;
+        Some(printed)
     }
 
     /// The same number under a column that says percent: bare, it is one.
@@ -156,6 +174,10 @@ impl Notation {
             (true, _) => "-".to_owned(),
             (false, Some('+')) => "+".to_owned(),
             (false, _) => String::new(),
+        };
+        let digits = match self.comma {
+            true => digits.replace('.', ","),
+            false => digits,
         };
         format!(
             "{sign}{digits}{}",
@@ -315,6 +337,26 @@ mod tests {
             assert_eq!(printed.notation.write(&printed.value), text);
         }
         assert_eq!(printed("-0.00").notation.write(&ratio(1, 1)), "1.00");
+    }
+
+    #[test]
+    fn a_comma_is_the_decimal_sign_where_it_cannot_set_thousands_apart() {
+        let with_commas = |text: &str| Printed::read_with_commas(text);
+        for (text, value) in [
+            ("14,36%", ratio(1436, 10_000)),
+            ("-0,0265", ratio(-265, 10_000)),
+            ("0,125", ratio(1, 8)),
+            ("14,360%", ratio(1436, 10_000)),
+            ("1 234,5", ratio(2469, 2)),
+            ("14.36%", ratio(1436, 10_000)),
+        ] {
+            let printed = with_commas(text).unwrap();
+            assert_eq!(printed.value, value, "{text}");
+            assert_eq!(printed.notation.write(&value), text);
+        }
+        for text in ["475,627", "475,627,426", "1,234.5", "1.234,5", "1,", "x"] {
+            assert_eq!(with_commas(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -107,6 +107,7 @@ impl Text<'_> {
             lines: wager.rows.iter().map(|row| self.line(row)).collect(),
             claims: self.claims(claims),
             place: wager.id.place.clone(),
+            comma: false,
         }
     }
 

@@ -4,11 +4,19 @@ use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
 use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::model::{Block, Heading, Table, Tone};
-use crate::vocabulary::exact::{Exact, Rational};
+use crate::vocabulary::exact::{Exact, Rational, odds_words};
+use num_traits::Signed;
 
 /// The tables under their headings.
 pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
     match answer.axes.as_slice() {
+        [] if answer.cases[0]
+            .wagers
+            .iter()
+            .all(|edges| edges.pays.is_some()) =>
+        {
+            settled(answer, look).into()
+        }
         [] => side_by_side(answer, look).into(),
         [axis] => along(answer, axis, look).into(),
         [down, across, ..] => {
@@ -19,6 +27,30 @@ pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
                 .flat_map(|wager| over(wager, down, across, approved, look))
                 .collect()
         }
+    }
+}
+
+/// What each wager pays, if nothing is open any more, beside its approved edge.
+fn settled(answer: &WhatIf, look: &Look) -> [Block; 2] {
+    let edge = format!("{} edge", approved_name(answer));
+    let mut table = Table::new("lrl", ["Wager", edge.as_str(), "Pays"]);
+    for edges in &answer.cases[0].wagers {
+        let pays = edges.pays.as_ref();
+        table.row([
+            edges.id.clone(),
+            cell(edges.approved.as_ref(), look),
+            pays.map_or(String::new(), |net| paid(net)),
+        ]);
+    }
+    let title = "The cards on the table decide: what each wager pays";
+    let note = format!("edges {}", look.unit());
+    [Heading::new(title, note).into(), table.into()]
+}
+
+fn paid(net: &Rational) -> String {
+    match net.is_negative() {
+        true => "loses".to_owned(),
+        false => odds_words(net),
     }
 }
 
