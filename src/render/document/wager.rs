@@ -1,6 +1,6 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
-use super::drawing::{results, share_of_results, share_of_rows};
+use super::drawing::{funnel, of_rows, results, share_of_results, share_of_rows};
 use super::{LOOK, NONE, PERCENT, PLACES, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
 use crate::render::model::{Block, Heading, Line, Table, Words};
@@ -29,6 +29,7 @@ pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
             blocks.push(outcomes(odds, &figures).into());
             blocks.extend(insurance.iter().flat_map(|each| given(wager.title(), each)));
             drawings.push(share_of_rows(odds, &figures));
+            drawings.push(results(&of_rows(odds)));
         }
         SheetWager::ByPlay(odds) => {
             named.push(("Average wager", decimal(&odds.average_wager, PLACES)));
@@ -38,6 +39,7 @@ pub(super) fn blocks(wager: &SheetWager) -> Vec<Block> {
             drawings.push(results(&odds.results));
         }
     }
+    drawings.push(funnel(&figures));
     let drawings = drawings.into_iter().map(Block::Figure);
     blocks.push(Block::Abreast(
         drawings.chain([bands(&figures).into()]).collect(),
