@@ -27,6 +27,7 @@ mod removal;
 mod report;
 mod sheet;
 mod solve;
+mod strip;
 mod what_if;
 mod words;
 #[cfg(feature = "xlsx")]

@@ -7,6 +7,7 @@ use super::outcome::Failure;
 use crate::answers::sheet::Sheet;
 use crate::questions::described::Described;
 use crate::render::{self, Format};
+use std::path::Path;
 
 /// The format of what is printed, or none if a workbook is written; a file and its format belong together.
 pub(super) fn printed(arguments: &SheetArguments) -> Result<Option<Format>, Failure> {
@@ -18,8 +19,26 @@ pub(super) fn printed(arguments: &SheetArguments) -> Result<Option<Format>, Fail
             "--out {}: only a workbook is written to a file\nhelp: add --format xlsx, or redirect the output",
             shown(out)
         ))),
+        (None, Some(out)) if !named(out) => Err(Failure::new(&format!(
+            "--out {}: a workbook is an XLSX file\nhelp: let its name end in .xlsx",
+            shown(out)
+        ))),
+        (None, _) if several(arguments) => Err(Failure::new(
+            "a workbook is of one deck count, as in --decks 6\n\
+             help: `oddsmith certify GAME --out FOLDER` writes one for every approved deck count",
+        )),
         (format, _) => Ok(format),
     }
+}
+
+fn named(out: &Path) -> bool {
+    let ending = out.extension().unwrap_or_default();
+    ending.eq_ignore_ascii_case("xlsx")
+}
+
+fn several(arguments: &SheetArguments) -> bool {
+    let sweep = arguments.situation.sweep();
+    sweep.is_some_and(|decks| decks.len() > 1)
 }
 
 /// Writes the workbook of one shoe, whole or not at all.

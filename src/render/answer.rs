@@ -13,7 +13,7 @@ use crate::vocabulary::exact::DIGITS;
 /// What an answer is shown in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
-    /// A terminal, at most 100 columns wide, in colours.
+    /// A terminal, as wide as it is, or 100 columns, in colours.
     Text,
     /// A whole page, complete in one file.
     Page,

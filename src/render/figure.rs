@@ -23,6 +23,8 @@ pub(super) struct Figure {
     pub size: Point,
     pub marks: Vec<Mark>,
     pub legend: Vec<Legend>,
+    /// The same for a phone, if it is laid out otherwise there.
+    pub narrow: Option<Box<Figure>>,
 }
 
 /// What a colour stands for.

@@ -15,7 +15,7 @@ pub struct Look {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Format {
-    /// For a terminal, at most 100 columns wide.
+    /// For a terminal, as wide as it is; 100 columns if piped.
     Text,
     /// For programs: every exact number as a string.
     Json,

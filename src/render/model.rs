@@ -167,7 +167,7 @@ pub(super) struct Heading {
     /// Beside the title.
     pub note: String,
     /// The number that matters most, and its name.
-    pub figure: Option<(&'static str, String)>,
+    pub figure: Option<(&'static str, Words)>,
     /// Whether it stands under another heading.
     pub below: bool,
     /// What links call it.

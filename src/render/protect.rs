@@ -17,7 +17,7 @@ use num_traits::Zero;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum StudyFormat {
-    /// For a terminal, at most 100 columns wide.
+    /// For a terminal, as wide as it is; 100 columns if piped.
     Text,
     /// For reports.
     Markdown,

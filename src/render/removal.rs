@@ -5,13 +5,13 @@ mod drawing;
 pub(super) use drawing::drawn;
 pub use drawing::plot_removal;
 
-use super::model::{Block, Entry, Heading, Line, Page, Table};
-use super::words::page;
+use super::model::{Block, Entry, Heading, Line, Page, Table, Words};
+use super::words::{marked, page, players};
 use super::{Format, Look, print};
 use crate::answers::removal::{Effects, Removal};
 use crate::vocabulary::card::{Card, Rank, Suit};
 use crate::vocabulary::exact::{Exact, Rational, percent};
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 
 /// The effects in the format asked for.
 pub fn removal(removal: &Removal, look: &Look) -> String {
@@ -40,6 +40,9 @@ pub(super) fn answer(removal: &Removal, look: &Look) -> Page {
         page.extend(removal.wagers.iter().flat_map(exact));
     }
     page.push(Block::Gap);
+    let given = removal.wagers.iter().filter(|effects| favours(effects));
+    let given = given.map(|effects| effects.id.as_str());
+    page.extend(players("the whole shoe, above zero", given));
     page.extend(sums(&removal.wagers, look).into_iter().map(Line::new));
     page
 }
@@ -66,15 +69,23 @@ fn by_rank(wagers: &[&Effects], look: &Look) -> [Block; 2] {
     );
     table.lead = 2;
     for effects in wagers {
-        let lead = [effects.id.clone(), look.points(&effects.expectation)];
+        let lead = [
+            (&effects.id).into(),
+            marked(look.points(&effects.expectation), favours(effects)),
+        ];
         let changes = groups
             .iter()
             .map(|ranks| change(effects, ranks[0] as usize));
-        let changes = changes.map(|change| look.change(change.as_ref()));
-        table.row(lead.into_iter().chain(changes));
+        let changes = changes.map(|change| look.change(change.as_ref()).into());
+        table.row::<Words>(lead.into_iter().chain(changes));
     }
     let heading = Heading::new("Effects of removal", note(look, "one card of a rank"));
     [heading.into(), table.into()]
+}
+
+/// Whether the whole shoe favours the player.
+fn favours(effects: &Effects) -> bool {
+    effects.expectation.is_positive()
 }
 
 /// What is shown, and in which unit.

@@ -5,7 +5,7 @@
 
 use super::chart::cells;
 use super::model::{Block, Heading, Line, Page, Table, Tone, Words};
-use super::words::{page, ruled};
+use super::words::{page, ruled, whose_edge};
 use super::{Format, Look, print};
 use crate::answers::sheet::{
     DEALER_ENDS, Figures, Insurance, Meter, PlayedOdds, RowOdds, Sheet, SheetWager, WagerOdds,
@@ -77,7 +77,7 @@ fn settlement(heading: &AnswerHeading, settled: &[(&WagerOdds, &RowOdds)]) -> [B
 pub(super) fn by_rows(page: &mut Page, odds: &WagerOdds, look: &Look) {
     let figures = odds.figures();
     page.push(Heading {
-        figure: Some(("house edge", percent(&figures.house_edge, 4))),
+        figure: Some(whose_edge(&figures.house_edge, 4)),
         ..Heading::new(&odds.title, ruled(&odds.id, &odds.clause))
     });
     page.push(rows(odds, &figures, look));
@@ -229,7 +229,7 @@ fn by_play(page: &mut Page, odds: &PlayedOdds, look: &Look) {
     let figures = odds.figures();
     let note = format!("{}, by {}", ruled(&odds.id, &odds.clause), odds.strategy);
     page.push(Heading {
-        figure: Some(("house edge", percent(&figures.house_edge, 4))),
+        figure: Some(whose_edge(&figures.house_edge, 4)),
         ..Heading::new(&odds.title, note)
     });
     page.push(results(odds, look));

@@ -1,7 +1,7 @@
 //! Words and numbers that several answers share: where they come from, and how a number is written.
 
 use super::look::{Format, Look};
-use super::model::{Entry, Page, Tone, Words};
+use super::model::{Entry, Line, Page, Tone, Words};
 use crate::questions::heading::{DescribedShoe, GameOrigin, Heading};
 use crate::tables::departure::Departure;
 use crate::vocabulary::exact::{Rational, decimal, fraction, grouped, percent};
@@ -125,6 +125,38 @@ impl Look {
 /// In hundredths, without the sign for it.
 pub(super) fn points(value: &Rational, digits: usize) -> String {
     percent(value, digits).replace('%', "")
+}
+
+/// A percentage with the sign that print has for minus.
+pub(super) fn minus(value: &Rational, digits: usize) -> String {
+    percent(value, digits).replace('-', "−")
+}
+
+/// An edge under the name of whoever has it, never below zero.
+pub(super) fn whose_edge(edge: &Rational, digits: usize) -> (&'static str, Words) {
+    match edge.is_negative() {
+        true => {
+            let given = Words::new(Tone::Error, percent(&-edge, digits));
+            ("player's edge", given)
+        }
+        false => (
+            "house edge",
+            Words::new(Tone::Figure, percent(edge, digits)),
+        ),
+    }
+}
+
+/// A number of a table, marked if it favours the player.
+pub(super) fn marked(number: String, player: bool) -> Words {
+    let tone = if player { Tone::Error } else { Tone::Plain };
+    Words::new(tone, number)
+}
+
+/// Who has the edge, in words, under numbers that are marked in colour.
+pub(super) fn players<'a>(which: &str, wagers: impl Iterator<Item = &'a str>) -> Option<Line> {
+    let wagers: Vec<&str> = wagers.collect();
+    let words = format!("Player's edge ({which}): {}", wagers.join(", "));
+    (!wagers.is_empty()).then(|| Line::at(2, Words::new(Tone::Error, words)))
 }
 
 /// The sign of what is above zero, which numbers do not show by themselves.

@@ -36,7 +36,12 @@ for (const node of all('script, link, img, iframe, object')) {
 }
 if (performance.getEntriesByType('resource').length) tell('something was fetched');
 for (const region of all('.wide')) {
-  if (region.tabIndex !== 0) tell('a scrolling region that keys cannot reach', region);
+  const scrolls = region.scrollWidth > region.clientWidth + 1;
+  if (scrolls && region.tabIndex !== 0) tell('a scrolling region that keys cannot reach', region);
+  if (region.tabIndex === 0 && !region.getAttribute('aria-label')) tell('a region without a name', region);
+}
+for (const node of all('[tabindex]')) {
+  if (!node.matches('.wide')) tell('focus on what does not scroll', node);
 }
 if (document.documentElement.scrollWidth > innerWidth) {
   const wide = all('body *').find((node) => node.getBoundingClientRect().right > innerWidth + 1 && !node.closest('.wide'));

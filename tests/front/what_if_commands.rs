@@ -666,6 +666,26 @@ fn effects_of_removal_are_drawn_with_a_bar_for_each_rank() {
 }
 
 #[test]
+fn readings_are_marks_on_one_scale_and_have_no_line_and_no_break_even() {
+    let folder = Folder::new("categories");
+    let drawn = what_if(&["8", "--vary", "reading pair", "--plot", "pair.svg"]);
+    let output = folder.run(&words(&drawn));
+    assert_eq!(output.status.code(), Some(0));
+    let picture = std::fs::read_to_string(folder.0.join("pair.svg")).unwrap();
+    assert!(!picture.contains("break-even") && !picture.contains("<polyline"));
+    let pair = ["Tiger Pair, same-rank", ">same-point-value<", "−26.6638%"];
+    assert!(
+        pair.iter().all(|words| picture.contains(words)),
+        "{picture}"
+    );
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.contains("Player's edge (the numbers below zero): tiger-pair"),
+        "{said}"
+    );
+}
+
+#[test]
 fn a_line_that_passes_zero_says_between_which_values() {
     let folder = Folder::new("break-even");
     let pays = "pays small-tiger=20:1..30:1";

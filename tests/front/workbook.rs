@@ -191,4 +191,21 @@ fn a_workbook_needs_its_file_and_a_file_its_workbook() {
     };
     assert!(told(&["--format", "xlsx"]).contains("a workbook is not printed"));
     assert!(told(&["--out", "x.xlsx"]).contains("only a workbook is written to a file"));
+    let other = told(&["--format", "xlsx", "--out", "x.ods"]);
+    assert!(
+        other.contains("x.ods: a workbook is an XLSX file"),
+        "{other}"
+    );
+    assert!(!Path::new("x.ods").exists());
+}
+
+#[test]
+fn a_workbook_is_of_one_deck_count_and_the_help_names_a_command_that_takes_several() {
+    let asked = ["sheet", "tiger-baccarat", "--decks", "4..6"];
+    let output = oddsmith(&[&asked[..], &["--format", "xlsx", "--out", "x.xlsx"]].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("a workbook is of one deck count"), "{told}");
+    assert!(told.contains("oddsmith certify"), "{told}");
+    assert!(!Path::new("x.xlsx").exists());
 }

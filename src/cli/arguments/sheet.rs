@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// The formats of a sheet, as users type them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum SheetFormat {
-    /// For a terminal, at most 100 columns wide
+    /// For a terminal, as wide as it is; 100 columns if piped
     Text,
     /// For programs: every exact number as a string
     Json,

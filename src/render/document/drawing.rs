@@ -1,10 +1,10 @@
-//! The drawings of a wager: where the return comes from, and the results.
+//! The drawings of a wager: where the return comes from, how likely each result is, and what many rounds come to.
 
 use super::PERCENT;
 use crate::answers::sheet::{Figures, PlayedOdds, WagerOdds, signed};
 use crate::blackjack::Distribution;
-use crate::render::figure::{Anchor, Figure, Ink, Legend, Mark, SMALL, Scale};
-use crate::vocabulary::exact::{Rational, percent, ratio};
+use crate::render::figure::{Anchor, Figure, Ink, Legend, Look, Mark, SMALL, Scale, spread};
+use crate::vocabulary::exact::{Rational, percent, ratio, square_root};
 use num_traits::{Signed, Zero};
 
 const WIDTH: i64 = 4000;
@@ -77,33 +77,205 @@ fn shares(
     figure
 }
 
-/// A column for each result.
+/// What each result pays a unit, and how likely it is.
+pub(super) fn of_rows(odds: &WagerOdds) -> Distribution {
+    let mut results = Distribution::new();
+    for row in &odds.rows {
+        let probability = odds.probability(row);
+        if probability.is_positive() {
+            *results.entry(row.settlement.net()).or_default() += probability;
+        }
+    }
+    results
+}
+
+/// A column for each result; a step up is ten times as likely, so that the rarest is seen too.
 pub(super) fn results(results: &Distribution) -> Figure {
     let zero = Rational::zero();
-    let step = (WIDTH - 80) / results.len().max(1) as i64;
-    let highest = results.values().max().unwrap_or(&zero);
-    let scale = Scale::of([&zero, highest].into_iter(), 1200, 100);
-    let caption = "Distribution of the result, in units won; the height is the probability";
+    let (left, right, bottom, top) = (520, WIDTH - 40, 1200, 160);
+    let step = (right - left) / results.len().max(1) as i64;
+    let least = results.values().map(hundredths).min().unwrap_or(0);
+    let decades = -least.div_euclid(100);
+    let at = |hundredths: i64| top - (bottom - top) * hundredths / (100 * decades.max(1));
     let mut figure = Figure {
-        caption: caption.to_owned(),
-        size: [WIDTH, 1500],
+        caption:
+            "How likely each result is; every line is ten times less likely than the one above"
+                .to_owned(),
+        size: [WIDTH, 1640],
         ..Figure::default()
     };
-    figure.line([40, 1200], [WIDTH - 40, 1200], Ink::Line.stroke(10));
-    for (place, (units, odds)) in (0..).zip(results) {
-        let (left, top) = (40 + step * place, scale.at(odds));
-        let ink = match units.cmp(&zero) {
-            std::cmp::Ordering::Less => Ink::Series(5),
-            std::cmp::Ordering::Equal => Ink::Series(7),
-            std::cmp::Ordering::Greater => Ink::Series(0),
+    let every = (decades + 4) / 5;
+    for decade in (0..=decades).step_by(every.max(1) as usize) {
+        let y = at(-100 * decade);
+        figure.line([left, y], [right, y], Ink::Line.stroke(10));
+        let words = match decade {
+            0 => "1".to_owned(),
+            1 => "1 in 10".to_owned(),
+            2 => "1 in 100".to_owned(),
+            _ => format!("1 in 10{}", raised(decade)),
         };
-        figure.block([left + step / 8, top], [step * 3 / 4, 1200 - top], ink);
-        let label = signed(units).replace('-', "−");
-        figure.text([left + step / 2, 1360], Anchor::Middle, SMALL, label);
+        figure.text([left - 40, y + 40], Anchor::End, TINY, words);
     }
+    // As many labels as fit.
+    let longest = results.keys().map(|units| signed(units).chars().count());
+    let label = 70 * longest.max().unwrap_or(1) as i64 + 60;
+    let skip = ((label + step - 1) / step.max(1)).max(1);
+    for (place, (units, odds)) in (0..).zip(results) {
+        let (x, y) = (left + step * place, at(hundredths(odds)));
+        let ink = match units.cmp(&zero) {
+            std::cmp::Ordering::Less => Ink::Series(0),
+            std::cmp::Ordering::Equal => Ink::Series(7),
+            std::cmp::Ordering::Greater => Ink::Series(1),
+        };
+        let wide = (step * 3 / 4).clamp(10, 240);
+        figure.block(
+            [x + (step - wide) / 2, y],
+            [wide, (bottom - y).max(10)],
+            ink,
+        );
+        if place % skip == 0 {
+            let label = signed(units).replace('-', "−");
+            figure.text([x + step / 2, 1360], Anchor::Middle, SMALL, label);
+        }
+    }
+    let middle = [(left + right) / 2, 1540];
+    figure.text(middle, Anchor::Middle, SMALL, "units won");
     let spoken = results.iter();
     let spoken =
         spoken.map(|(units, odds)| format!("{} {}", signed(units), percent(odds, PERCENT)));
     figure.spoken = spoken.collect::<Vec<_>>().join(", ");
     figure
+}
+
+/// Words beside lines that lie close together.
+const TINY: Look = Look { size: 95, ..SMALL };
+
+/// A number of tens, as an exponent.
+fn raised(number: i64) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digits = number.to_string();
+    let digit = |each: char| DIGITS[each.to_digit(10).expect("a digit") as usize];
+    digits.chars().map(digit).collect()
+}
+
+/// The logarithm of a probability to base ten, in whole hundredths, rounded down: the number of digits of its
+/// hundredth power.
+fn hundredths(probability: &Rational) -> i64 {
+    // Sixteen digits decide a hundredth, unless it is the next.
+    let mut tens = 0;
+    let mut value = probability.clone();
+    while value < ratio(1, 10) {
+        value *= ratio(10, 1);
+        tens += 1;
+    }
+    let scaled = (value * ratio(10_u64.pow(16), 1)).to_integer();
+    let digits = scaled.pow(100).to_string().len() as i64;
+    digits - 1 - 1600 - 100 * tens
+}
+
+/// The result of many rounds as a share of all that was staked: it narrows to the expectation, between bands of
+/// 1.96 standard deviations.
+pub(super) fn funnel(figures: &Figures) -> Figure {
+    // The square root of ten, to the fourth place, between two powers of ten.
+    const ROUNDS: [u64; 7] = [1_000, 3_162, 10_000, 31_623, 100_000, 316_228, 1_000_000];
+    let (left, right, bottom, top) = (520, WIDTH - 60, 1200, 160);
+    let mean = &figures.expectation;
+    let bands = ROUNDS.map(|rounds| {
+        let square = &figures.variance * ratio(49 * 49, 25 * 25) / ratio(rounds, 1);
+        let digits = square_root(&square, 12).replace('.', "");
+        let digits: num_bigint::BigInt = digits.parse().expect("digits");
+        let half = ratio(digits, 1_000_000_000_000_i64);
+        [mean - &half, mean + &half]
+    });
+    let scale = Scale::with_zero(&bands.concat(), bottom, top);
+    let mut figure = Figure {
+        caption: "The player's result after many rounds, in % of all stakes: 95 in 100 times within the band"
+            .to_owned(),
+        size: [WIDTH, 1640],
+        ..Figure::default()
+    };
+    let zero = scale.at(&Rational::zero());
+    if *scale.ends()[1] > Rational::zero() {
+        figure.block([left, top], [right - left, zero - top], Ink::Player);
+        let look = Look {
+            ink: Ink::House,
+            ..SMALL
+        };
+        figure.text(
+            [right - 40, top - 40],
+            Anchor::End,
+            look,
+            "the player is ahead",
+        );
+    }
+    figure.ticks(&scale, left, right, "%");
+    let places = spread(left + 60, right - 60, ROUNDS.len());
+    for (low, ink) in [(0, Ink::Series(0)), (1, Ink::Series(0))] {
+        let values: Vec<Option<&Rational>> = bands.iter().map(|band| Some(&band[low])).collect();
+        figure.curve(&places, &values, &scale, ink.stroke(20));
+    }
+    let values = vec![Some(mean); ROUNDS.len()];
+    figure.curve(&places, &values, &scale, Ink::Words.dashed(12));
+    let named = [
+        (0, "1,000"),
+        (2, "10,000"),
+        (4, "100,000"),
+        (6, "1,000,000"),
+    ];
+    for (place, words) in named {
+        let anchor = if place == 6 {
+            Anchor::End
+        } else {
+            Anchor::Middle
+        };
+        figure.text([places[place], 1360], anchor, SMALL, words);
+    }
+    let middle = [(left + right) / 2, 1540];
+    figure.text(
+        middle,
+        Anchor::Middle,
+        SMALL,
+        "rounds; dashed: the expectation",
+    );
+    let said = [0, 6].map(|place| {
+        let [low, high] = bands[place].each_ref().map(|value| percent(value, 2));
+        format!("from {low} to {high} after {} rounds", ROUNDS[place])
+    });
+    figure.spoken = format!("{} expected; {}", percent(mean, 2), said.join("; "));
+    figure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_are_in_hundredths() {
+        let log = |n: i64, d: i64| hundredths(&ratio(n, d));
+        assert_eq!(
+            [log(1, 1), log(1, 10), log(1, 1_000_000_000)],
+            [0, -100, -900]
+        );
+        assert_eq!([log(1, 2), log(1, 3), log(9, 10)], [-31, -48, -5]);
+    }
+
+    #[test]
+    fn a_result_of_one_in_a_thousand_million_is_seen() {
+        let rare = ratio(1, 1_000_000_000);
+        let mut odds = Distribution::new();
+        odds.insert(ratio(-1, 1), ratio(1, 1) - &rare);
+        odds.insert(ratio(9, 1), rare);
+        let columns = results(&odds)
+            .marks
+            .into_iter()
+            .filter_map(|mark| match mark {
+                Mark::Block(_, [_, high], _) => Some(high),
+                _ => None,
+            });
+        let columns: Vec<i64> = columns.collect();
+        assert!(
+            columns.len() == 2 && columns.iter().all(|high| *high >= 10),
+            "{columns:?}"
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! One wager of a certified document: its figures, its rows, its drawings, its fractions.
 
-use super::drawing::{results, share_of_results, share_of_rows};
+use super::drawing::{funnel, of_rows, results, share_of_results, share_of_rows};
 use super::{LOOK, NONE, PERCENT, PLACES, clauses, control, exposure, house};
 use crate::answers::sheet::{Figures, Insurance, PlayedOdds, SheetWager, WagerOdds, signed};
 use crate::papers::document::Document;
@@ -32,6 +32,7 @@ pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
             blocks.push(outcomes(document, odds, &figures).into());
             blocks.extend(insurance.iter().flat_map(|each| given(wager.title(), each)));
             drawings.push(share_of_rows(odds, &figures));
+            drawings.push(results(&of_rows(odds)));
         }
         SheetWager::ByPlay(odds) => {
             named.push(("Average wager", decimal(&odds.average_wager, PLACES).into()));
@@ -41,6 +42,7 @@ pub(super) fn blocks(document: &Document, wager: &SheetWager) -> Vec<Block> {
             drawings.push(results(&odds.results));
         }
     }
+    drawings.push(funnel(&figures));
     let drawings = drawings.into_iter().map(Block::Figure);
     blocks.push(Block::Abreast(
         drawings.chain([bands(&figures).into()]).collect(),

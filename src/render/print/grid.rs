@@ -14,7 +14,9 @@ pub(super) fn lines(table: &Table) -> Vec<String> {
     let (lead, all) = (table.lead, table.columns.len());
     if lead == all {
         let columns: Vec<usize> = (0..all).collect();
-        return band(table, &columns).unwrap_or_else(|| stacked(table));
+        return band(table, &columns)
+            .or_else(|| in_two(table))
+            .unwrap_or_else(|| stacked(table));
     }
     let banded = |width: usize| -> Option<Vec<String>> {
         let mut lines = Vec::new();
@@ -31,6 +33,18 @@ pub(super) fn lines(table: &Table) -> Vec<String> {
     };
     let widest = (1..=all - lead).rev().find_map(banded);
     widest.unwrap_or_else(|| stacked(table))
+}
+
+/// Two bands, the names of the rows in the first and the first name in both.
+fn in_two(table: &Table) -> Option<Vec<String>> {
+    let all = table.columns.len();
+    let halves = (table.named + 1..all).map(|cut| {
+        let second: Vec<usize> = [0].into_iter().chain(cut..all).collect();
+        let first: Vec<usize> = (0..cut).collect();
+        let [first, second] = [band(table, &first)?, band(table, &second)?];
+        Some([first, vec![String::new()], second].concat())
+    });
+    halves.rev().flatten().next()
 }
 
 /// The cells below each other, if not even one column fits beside the names.
@@ -70,26 +84,56 @@ fn band(table: &Table, shown: &[usize]) -> Option<Vec<String>> {
         .map(|&column| table.columns[column].align)
         .collect();
     let lines = tones.enumerate().flat_map(|(row, tone)| {
-        let cells: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
+        let cell = |(place, column): (usize, &Vec<String>)| {
+            (column[row].clone(), own(table, row, shown[place]))
+        };
+        let cells: Vec<Cell> = columns.iter().enumerate().map(cell).collect();
         line(&cells, &widths, &aligns, tone)
     });
     Some(lines.collect())
 }
 
+/// The words of a cell, and its tone if it has one of its own.
+type Cell = (String, Option<Tone>);
+
+/// The tone of a cell that stands out from its row; row 0 is the headings.
+fn own(table: &Table, row: usize, column: usize) -> Option<Tone> {
+    let row = table.rows.get(row.checked_sub(1)?)?;
+    let tone = row.cells[column].0.first()?.tone;
+    matches!(tone, Tone::Error | Tone::Warning).then_some(tone)
+}
+
 /// One row as lines: the first cell folded, the others on its first line.
-fn line(cells: &[&str], widths: &[usize], aligns: &[Align], tone: Tone) -> Vec<String> {
-    let folded = fold(cells[0], widths[0]);
+fn line(cells: &[Cell], widths: &[usize], aligns: &[Align], tone: Tone) -> Vec<String> {
+    let folded = fold(&cells[0].0, widths[0]);
     let mut lines = Vec::new();
     for (number, first) in folded.iter().enumerate() {
-        let mut line = format!("  {}", pad(first, widths[0], Align::Left));
+        let mut parts = vec![(format!("  {}", pad(first, widths[0], Align::Left)), None)];
         for column in 1..cells.len() {
-            let cell = if number == 0 { cells[column] } else { "" };
-            line.push_str(&" ".repeat(GAP));
-            line.push_str(&pad(cell, widths[column], aligns[column]));
+            let (cell, own) = &cells[column];
+            let cell = if number == 0 { cell } else { "" };
+            let padded = pad(cell, widths[column], aligns[column]);
+            parts.push((" ".repeat(GAP) + &padded, *own));
         }
-        lines.push(paint(tone, line.trim_end()));
+        lines.push(painted(&parts, tone));
     }
     lines
+}
+
+/// The parts of a line, neighbours of one tone together, without blanks at the end.
+fn painted(parts: &[Cell], tone: Tone) -> String {
+    let last = parts.iter().rposition(|(text, _)| !text.trim().is_empty());
+    let parts = &parts[..last.map_or(0, |last| last + 1)];
+    let runs: Vec<&[Cell]> = parts.chunk_by(|one, other| one.1 == other.1).collect();
+    let painted = runs.iter().enumerate().map(|(place, run)| {
+        let text: String = run.iter().map(|(text, _)| text.as_str()).collect();
+        let text = match place + 1 == runs.len() {
+            true => text.trim_end(),
+            false => text.as_str(),
+        };
+        paint(run[0].1.unwrap_or(tone), text)
+    });
+    painted.collect()
 }
 
 /// A column's cells, heading first, with decimal points under each other.

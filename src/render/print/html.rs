@@ -21,8 +21,25 @@ pub(in crate::render) fn print(page: &Page) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{named}: {kind}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+         <title>{named}: {kind}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+        margin(page),
         body(page, "")
+    )
+}
+
+/// The foot of the page in the margin of every sheet of paper; links lead nowhere there.
+fn margin(page: &Page) -> String {
+    let foot = page.foot.0.iter().filter(|span| span.link.is_none());
+    let foot: String = foot.map(|span| span.text.as_str()).collect();
+    let quoted = foot.chars().filter(|each| !each.is_control());
+    let quoted = quoted.map(|each| match each {
+        '"' | '\\' | '<' | '>' | '&' => format!("\\{:x} ", u32::from(each)),
+        each => each.to_string(),
+    });
+    let look = "font: 7pt Georgia, serif; color: #444; white-space: nowrap";
+    format!(
+        "@page {{ @bottom-left {{ content: \"{}\"; {look}; }} }}\n",
+        quoted.collect::<String>()
     )
 }
 
@@ -112,6 +129,8 @@ struct Body {
     heading: String,
     /// Before what links call a section.
     prefix: String,
+    /// Whether what is written now stays together on paper.
+    whole: bool,
 }
 
 impl Body {
@@ -127,7 +146,15 @@ impl Body {
         }
     }
 
+    /// What follows may stand on another sheet of paper.
+    fn part(&mut self) {
+        if std::mem::take(&mut self.whole) {
+            self.html.push_str("</div>\n");
+        }
+    }
+
     fn close(&mut self) {
+        self.part();
         if self.sections > 0 {
             self.html.push_str("</section>\n");
         }
@@ -146,6 +173,7 @@ impl Body {
             Block::Figure(figure) => self.html.push_str(&drawing(figure)),
             Block::Abreast(blocks) => self.within("<div class=\"charts\">\n", blocks, "</div>\n"),
             Block::Fold(title, blocks) => {
+                self.part();
                 let open = format!("<details>\n<summary>{}</summary>\n", escape(title));
                 self.within(&open, blocks, "</details>\n");
             }
@@ -170,7 +198,7 @@ impl Body {
     fn heading(&mut self, heading: &Heading) {
         let title = escape(&heading.title);
         let figure = heading.figure.iter();
-        let figure = figure.map(|(name, value)| format!(": {name} {}", escape(value)));
+        let figure = figure.map(|(name, value)| format!(": {name} {}", words(value)));
         let whole = format!(
             "{title}{}{}",
             beside(&heading.note),
@@ -192,7 +220,10 @@ impl Body {
             .clone()
             .unwrap_or(format!("part-{}", self.sections));
         let id = escape(&format!("{}{id}", self.prefix));
-        let open = format!("<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{whole}</h2>\n");
+        let open = format!(
+            "<section aria-labelledby=\"{id}\">\n<div class=\"whole\">\n<h2 id=\"{id}\">{whole}</h2>\n"
+        );
+        self.whole = true;
         self.html.push_str(&open);
     }
 
@@ -209,35 +240,100 @@ impl Body {
 
     fn table(&mut self, table: &Table) {
         let label = match table.caption.is_empty() {
-            true => self.heading.clone(),
+            true => format!("{}, the table", self.heading),
             false => format!("{}: {}", self.heading, table.caption),
         };
-        self.html
-            .push_str(&wide(&label, &grid(table, &self.prefix)));
+        let all: Vec<usize> = (0..table.columns.len()).collect();
+        let blocks = in_blocks(table);
+        let scrolls = width(table, &all) > PHONE;
+        let whole = wide(
+            scrolls.then_some(label.as_str()),
+            &grid(table, &all, Some(&self.prefix)),
+        );
+        if blocks.len() < 2 {
+            self.html.push_str(&whole);
+            return;
+        }
+        let blocks: String = blocks
+            .iter()
+            .map(|columns| grid(table, columns, None))
+            .collect();
+        self.html.push_str(&format!(
+            "<div class=\"screen\">\n{whole}</div>\n<div class=\"paper\">\n{blocks}</div>\n"
+        ));
     }
 }
 
-/// What may be wider than a screen scrolls by itself.
-fn wide(label: &str, table: &str) -> String {
-    let label = escape(label);
-    format!(
-        "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"{label}\">\n{table}</div>\n"
-    )
+/// What may be wider than a screen scrolls by itself. If it scrolls on a phone it has a name, and keys reach it.
+fn wide(scrolls: Option<&str>, table: &str) -> String {
+    let reached = scrolls.map(|label| {
+        let label = escape(label);
+        format!(" tabindex=\"0\" role=\"region\" aria-label=\"{label}\"")
+    });
+    let reached = reached.unwrap_or_default();
+    format!("<div class=\"wide\"{reached}>\n{table}</div>\n")
 }
 
-fn grid(table: &Table, prefix: &str) -> String {
+/// About how wide columns are, in tenths of the height of a letter; the style gives a cell its room at the sides.
+fn width(table: &Table, columns: &[usize]) -> usize {
+    let column = |&column: &usize| {
+        // Headings and names break between words.
+        let words = |text: String| text.split(' ').map(letters).max().unwrap_or(0);
+        let cell = |cell: String| match column {
+            0 => words(cell),
+            _ => letters(&cell),
+        };
+        let cells = table.rows.iter().map(|row| cell(row.cells[column].plain()));
+        let heading = words(table.columns[column].heading.plain());
+        cells.max().unwrap_or(0).max(heading) + SIDES
+    };
+    columns.iter().map(column).sum()
+}
+
+fn letters(text: &str) -> usize {
+    let letter = |each: char| match each {
+        ' ' | ',' | '.' => 3,
+        _ => 6,
+    };
+    text.chars().map(letter).sum()
+}
+
+const SIDES: usize = 12;
+/// A phone is about as wide.
+const PHONE: usize = 220;
+/// A sheet of paper is about as wide.
+const PAPER: usize = 600;
+
+/// The columns that fit a sheet of paper together, the first of the table in every block.
+fn in_blocks(table: &Table) -> Vec<Vec<usize>> {
+    let mut blocks: Vec<Vec<usize>> = Vec::new();
+    for column in 1..table.columns.len() {
+        let fits = blocks.last().map(|block| {
+            let more: Vec<usize> = block.iter().copied().chain([column]).collect();
+            width(table, &more) <= PAPER
+        });
+        match (fits, blocks.last_mut()) {
+            (Some(true), Some(block)) => block.push(column),
+            _ => blocks.push(vec![0, column]),
+        }
+    }
+    blocks
+}
+
+/// These columns of a table, the first of all among them. Its rows have ids if they are given a prefix.
+fn grid(table: &Table, shown: &[usize], prefix: Option<&str>) -> String {
     let caption = match table.caption.is_empty() {
         true => String::new(),
         false => format!("<caption>{}</caption>\n", escape(&table.caption)),
     };
-    let head = table.columns.iter().enumerate();
-    let head = head.map(|(place, column)| {
+    let head = shown.iter().map(|&place| {
+        let column = &table.columns[place];
         let class = class(column, place == 0);
         format!("<th scope=\"col\"{class}>{}</th>", words(&column.heading))
     });
     let rows = |total: bool| -> String {
         let rows = table.rows.iter().filter(|row| row.total == total);
-        rows.map(|each| row(table, each, prefix)).collect()
+        rows.map(|each| row(table, each, shown, prefix)).collect()
     };
     let foot = match rows(true) {
         none if none.is_empty() => none,
@@ -259,21 +355,21 @@ fn class(column: &Column, first: bool) -> &'static str {
     }
 }
 
-fn row(table: &Table, row: &Row, prefix: &str) -> String {
-    let (name, values) = row.cells.split_first().expect("a row has a name");
-    let values = values.iter().zip(&table.columns[1..]);
-    let values =
-        values.map(|(cell, column)| format!("<td{}>{}</td>", class(column, false), words(cell)));
+fn row(table: &Table, row: &Row, shown: &[usize], prefix: Option<&str>) -> String {
+    let (name, values) = (&row.cells[0], &shown[1..]);
+    let values = values.iter().map(|&place| {
+        let class = class(&table.columns[place], false);
+        format!("<td{class}>{}</td>", words(&row.cells[place]))
+    });
     let tone = match (row.total, row.tone) {
         (false, Tone::Quiet) => " class=\"quiet\"",
         (false, Tone::Figure) => " class=\"here\"",
         _ => "",
     };
     let values: String = values.collect();
-    let id = row.id.iter();
-    let id: String = id
-        .map(|id| format!(" id=\"{}\"", escape(&format!("{prefix}{id}"))))
-        .collect();
+    let id = row.id.as_ref().zip(prefix);
+    let id = id.map(|(id, prefix)| format!(" id=\"{}\"", escape(&format!("{prefix}{id}"))));
+    let id = id.unwrap_or_default();
     format!(
         "<tr{id}{tone}><th scope=\"row\">{}</th>{values}</tr>\n",
         words(name)
@@ -282,7 +378,7 @@ fn row(table: &Table, row: &Row, prefix: &str) -> String {
 
 /// A drawing beside the title.
 fn mark(figure: &Figure) -> String {
-    format!("<div class=\"mark\">\n{}</div>\n", svg::in_page(figure))
+    format!("<div class=\"mark\">\n{}</div>\n", svg::in_page(figure, ""))
 }
 
 fn list(kind: List, each: &[Words]) -> String {
@@ -354,12 +450,12 @@ fn play(chart: &Chart) -> String {
             section.corner(),
             lines.collect::<String>()
         );
-        wide(section.title(), &table)
+        wide(None, &table)
     });
     let sections: String = sections.collect();
     let legend = escape(&chart.legend);
     format!(
-        "<p>{legend}. Upcards stand above the columns.</p>\n<div class=\"charts\">\n{sections}</div>\n"
+        "<p>{legend}. Upcards stand above the columns.</p>\n<div class=\"charts plays\">\n{sections}</div>\n"
     )
 }
 
@@ -382,10 +478,17 @@ fn drawing(figure: &Figure) -> String {
         ),
     };
     let caption = escape(&figure.caption);
-    let picture = svg::in_page(figure);
-    let picture = match figure.size[0] > SCROLLS {
-        true => wide(&figure.caption, &picture),
-        false => picture,
+    let picture = svg::in_page(figure, "");
+    let picture = match (&figure.narrow, figure.size[0] > SCROLLS) {
+        (Some(narrow), _) => {
+            let narrow = Figure {
+                spoken: figure.spoken.clone(),
+                ..(**narrow).clone()
+            };
+            svg::in_page(figure, " class=\"desk\"") + &svg::in_page(&narrow, " class=\"phone\"")
+        }
+        (None, true) => wide(Some(&figure.caption), &picture),
+        (None, false) => picture,
     };
     format!("<figure>\n<figcaption>{caption}</figcaption>\n{picture}{legend}</figure>\n")
 }

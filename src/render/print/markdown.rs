@@ -56,7 +56,7 @@ fn heading(heading: &Heading) -> String {
     let marks = if heading.below { "###" } else { "##" };
     let (title, note) = (escape(&heading.title), escape(&heading.note));
     match &heading.figure {
-        Some((name, figure)) => format!("{marks} {title} ({note}): {name} {figure}"),
+        Some((name, figure)) => format!("{marks} {title} ({note}): {name} {}", figure.plain()),
         None if note.is_empty() => format!("{marks} {title}"),
         None => format!("{marks} {title}: {note}"),
     }

@@ -128,7 +128,7 @@ fn heading(paper: &mut Layout, heading: &Heading) {
     let figure = heading
         .figure
         .iter()
-        .map(|(name, value)| format!(": {name} {value}"));
+        .map(|(name, value)| format!(": {name} {}", value.plain()));
     let whole = format!("{}{note}{}", heading.title, figure.collect::<String>());
     match heading.below {
         true => paper.subheading(&whole),

@@ -15,11 +15,11 @@ enum Place {
 /// The height of title and subtitle, in tenths.
 const HEAD: i64 = 640;
 
-/// The drawing within a page.
-pub(super) fn in_page(figure: &Figure) -> String {
+/// The drawing within a page; `class` is an attribute, or nothing.
+pub(super) fn in_page(figure: &Figure, class: &str) -> String {
     let [width, height] = figure.size.map(pixels);
     format!(
-        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
+        "<svg{class} viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\">\n{}</svg>\n",
         escape(&figure.spoken),
         marks(&figure.marks, Place::Page)
     )

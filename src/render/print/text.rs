@@ -48,7 +48,7 @@ fn lines_of(block: &Block, first: bool) -> Vec<String> {
     match block {
         Block::Heading(each) => {
             let gap = (!first).then(String::new);
-            gap.into_iter().chain([heading(each)]).collect()
+            gap.into_iter().chain(heading(each)).collect()
         }
         Block::Line(each) => line(each),
         Block::Table(table) => {
@@ -80,12 +80,20 @@ fn beside(title: &str, note: &str) -> String {
     }
 }
 
-fn heading(heading: &Heading) -> String {
-    let words = beside(&heading.title, &heading.note);
-    match &heading.figure {
-        Some((name, figure)) => format!("{words}  {name} {}", paint(Tone::Figure, figure)),
-        None => words,
+/// The title, its note and its number in a line; the note stands below if they do not fit.
+fn heading(heading: &Heading) -> Vec<String> {
+    let figure = heading.figure.as_ref();
+    let figure = figure.map(|(name, figure)| format!("  {name} {}", painted(figure)));
+    let figure = figure.unwrap_or_default();
+    let whole = format!("{}  {}", heading.title, heading.note);
+    let beyond = heading.figure.iter();
+    let beyond = beyond.map(|(name, figure)| name.width() + figure.plain().width() + 3);
+    if heading.note.is_empty() || whole.width() + beyond.sum::<usize>() <= width() {
+        return vec![beside(&heading.title, &heading.note) + &figure];
     }
+    let note = Line::at(2, Words::new(Tone::Quiet, &heading.note));
+    let first = beside(&heading.title, "") + &figure;
+    [first].into_iter().chain(line(&note)).collect()
 }
 
 fn line(line: &Line) -> Vec<String> {

@@ -8,17 +8,17 @@ use crate::answers::protect::{AtCount, AtDepth, Exposure, Study};
 use crate::render::figure::{Anchor, Figure, Ink, Look, SMALL, Scale, spread};
 use crate::render::model::{Block, Heading, Table};
 use crate::render::words::points;
-use crate::vocabulary::exact::{Rational, percent, ratio};
+use crate::vocabulary::exact::{Rational, percent, ratio, square_root};
 use num_traits::Signed;
 
 /// How many wagers a drawing shows, each in its own colour.
 const SHOWN: usize = 6;
 const WIDTH: i64 = 6400;
-const HEIGHT: i64 = 2600;
+const HEIGHT: i64 = 2760;
 const LEFT: i64 = 560;
 const RIGHT: i64 = 4900;
-const TOP: i64 = 160;
-const BOTTOM: i64 = 2240;
+const TOP: i64 = 300;
+const BOTTOM: i64 = 2380;
 
 /// Every drawing, under its heading.
 pub(super) fn all(study: &Study) -> Vec<Block> {
@@ -61,9 +61,14 @@ fn by_depth(study: &Study) -> Vec<Block> {
     figure.ticks(&scale, LEFT, RIGHT, "%");
     let places = spread(LEFT + 100, RIGHT - 100, depths.len());
     for (x, depth) in places.iter().zip(depths) {
-        let place = [*x, HEIGHT - 140];
+        let place = [*x, BOTTOM + 160];
         figure.text(place, Anchor::Middle, SMALL, format!("{}%", depth.percent));
     }
+    titles(
+        &mut figure,
+        "share of the shoe dealt",
+        "rounds that favour the player",
+    );
     let mut ends: Vec<(i64, usize)> = Vec::new();
     for (number, shares) in shares.iter().enumerate() {
         let values: Vec<Option<&Rational>> = shares.iter().map(Some).collect();
@@ -79,7 +84,7 @@ fn by_depth(study: &Study) -> Vec<Block> {
             [RIGHT + 40, lowest],
             Anchor::Start,
             Look { ink, ..SMALL },
-            &wagers[number].id,
+            &wagers[number].title,
         );
     }
     let heading = Heading::new("Favourable rounds", "");
@@ -119,6 +124,8 @@ struct Bin {
     to: i64,
     rounds: u64,
     mean: Rational,
+    /// The square of the mean's standard error; none if it is unknown for a count within.
+    error: Option<Rational>,
 }
 
 /// As many bins as are easily read.
@@ -146,46 +153,68 @@ fn bins(wager: &Exposure) -> Vec<Bin> {
         let within = wager.by_count.iter();
         let within = within.filter(|at| (from..from + width).contains(&at.true_count));
         let rounds: u64 = within.clone().map(|at| at.rounds).sum();
-        let edges = within.map(|at| &at.mean_edge.0 * ratio(at.rounds, 1));
+        let edges = within.clone();
+        let edges = edges.map(|at| &at.mean_edge.0 * ratio(at.rounds, 1));
         let edges: Rational = edges.sum();
+        let errors = within.map(|at| {
+            let error = at.standard_error.as_ref()?;
+            let rounds = ratio(at.rounds, 1);
+            Some(&error.square * &rounds * &rounds)
+        });
+        let errors: Option<Rational> = errors.sum();
         (rounds > 0).then(|| Bin {
             from,
             to: from + width - 1,
             rounds,
             mean: edges / ratio(rounds, 1),
+            error: errors.map(|errors| errors / ratio(rounds, 1) / ratio(rounds, 1)),
         })
     };
     let starts = (first..=last).step_by(width as usize);
     starts.filter_map(bin).collect()
 }
 
-/// The mean edge of a wager by true count, over bars of how many rounds, and the numbers.
+impl Bin {
+    /// The mean less and more two standard errors.
+    fn reach(&self) -> Option<[Rational; 2]> {
+        let error = square_root(self.error.as_ref()?, 12).replace('.', "");
+        let error: num_bigint::BigInt = error.parse().expect("digits");
+        let two = ratio(error, 500_000_000_000_i64);
+        Some([&self.mean - &two, &self.mean + &two])
+    }
+
+    /// The radius of a dot whose area is as its share of the most rounds, and never too small to see.
+    fn radius(&self, most: u64) -> i64 {
+        let share = (u128::from(self.rounds) * 110 * 110 / u128::from(most)).isqrt();
+        i64::try_from(share).expect("at most 110").max(18)
+    }
+}
+
+/// The mean edge of a wager by true count, a dot as large as there are rounds, and the numbers.
 fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
     let bins = bins(wager);
     let system = wager.count.as_ref()?;
     let key: i64 = system.bet_at.count.to_integer().try_into().ok()?;
     let (first, last) = (bins.first()?.from, bins.last()?.to);
     let most = bins.iter().map(|bin| bin.rounds).max()?;
-    let means: Vec<Rational> = bins.iter().map(|bin| bin.mean.clone()).collect();
-    let scale = Scale::with_zero(&means, BOTTOM, TOP);
+    let reached = bins.iter().filter_map(Bin::reach).flatten();
+    let means = bins.iter().map(|bin| bin.mean.clone());
+    let values: Vec<Rational> = means.chain(reached).collect();
+    let scale = Scale::with_zero(&values, BOTTOM - 120, TOP + 120);
     let place = |count: i64| LEFT + (RIGHT - LEFT) * (count - first) / (last + 1 - first);
     let mut figure = Figure {
         size: [WIDTH, HEIGHT],
         spoken: format!(
-            "{}: mean edge by true count, over bars of how many rounds",
-            wager.id
+            "{}: the player's mean edge by true count; a dot's area is as its rounds, a bar two standard errors long each way",
+            wager.title
         ),
         caption: CAPTION.to_owned(),
         ..Figure::default()
     };
-    for bin in &bins {
-        let high = (BOTTOM - TOP) * bin.rounds as i64 / most as i64;
-        let (from, to) = (place(bin.from), place(bin.to + 1));
-        figure.block(
-            [from, BOTTOM - high],
-            [(to - from - 10).max(10), high],
-            Ink::Line,
-        );
+    let top = scale.at(scale.ends()[1]).min(TOP);
+    let zero = scale.at(&ratio(0, 1));
+    if *scale.ends()[1] > ratio(0, 1) {
+        figure.block([LEFT, top], [RIGHT - LEFT, zero - top], Ink::Player);
     }
     figure.ticks(&scale, LEFT, RIGHT, "%");
     if (first..=last).contains(&key) {
@@ -194,31 +223,45 @@ fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
             [place(key), BOTTOM],
             Ink::Accent.dashed(10),
         );
-        let ink = Ink::Accent;
-        figure.text(
-            [place(key) - 40, TOP + 80],
-            Anchor::End,
-            Look { ink, ..SMALL },
-            "key",
-        );
+        let look = Look {
+            ink: Ink::Accent,
+            ..SMALL
+        };
+        // Above the drawing, where no dot is.
+        let words = format!("key: bet at {}", super::key(system));
+        figure.text([place(key), TOP - 40], Anchor::Middle, look, words);
     }
     let every = bins.len().div_ceil(12) as i64 * (bins[0].to - bins[0].from + 1);
     for bin in &bins {
         let ink = if bin.mean.is_positive() {
-            Ink::Accent
-        } else {
             Ink::House
+        } else {
+            Ink::Series(0)
         };
         let middle = (place(bin.from) + place(bin.to + 1)) / 2;
-        figure.dot([middle, scale.at(&bin.mean)], 30, ink, None);
+        if let Some(reach) = bin.reach() {
+            let [low, high] = reach.map(|value| scale.at(&value));
+            figure.line([middle, low], [middle, high], ink.stroke(14));
+            for y in [low, high] {
+                figure.line([middle - 35, y], [middle + 35, y], ink.stroke(14));
+            }
+        }
+        let at = [middle, scale.at(&bin.mean)];
+        figure.dot(at, bin.radius(most), ink, None);
         if (bin.from - first) % every == 0 {
-            let at = [place(bin.from), HEIGHT - 140];
-            figure.text(at, Anchor::Middle, SMALL, from_zero(bin.from, system));
+            let at = [middle, BOTTOM + 160];
+            let count = from_zero(bin.from, system).replace('-', "−");
+            figure.text(at, Anchor::Middle, SMALL, count);
         }
     }
+    titles(
+        &mut figure,
+        "true count before the round, from zero",
+        "player's edge in %",
+    );
     let heading = Heading {
         below: true,
-        ..Heading::new(&wager.id, "")
+        ..Heading::new(&wager.title, &wager.id)
     };
     let numbers = Block::Fold(
         "The numbers".to_owned(),
@@ -227,8 +270,15 @@ fn by_count(wager: &Exposure) -> Option<Vec<Block>> {
     Some(vec![heading.into(), Block::Figure(figure), numbers])
 }
 
-const CAPTION: &str = "Dots: the mean exact edge by true count, blue where it is the player's. \
-    Bars: how many rounds. Dashed: the key of the linear model.";
+const CAPTION: &str = "Dots: the player's mean exact edge by true count, red on the tinted side where the player has \
+    it; a dot's area is as its rounds. Bars: two standard errors each way. Dashed: the key of the linear model.";
+
+/// What the axes are: below the numbers of the one, above those of the other.
+fn titles(figure: &mut Figure, across: &str, up: &str) {
+    let middle = [(LEFT + RIGHT) / 2, BOTTOM + 330];
+    figure.text(middle, Anchor::Middle, SMALL, across);
+    figure.text([0, TOP - 40], Anchor::Start, SMALL, up);
+}
 
 fn numbers(bins: &[Bin], system: &System) -> Table {
     let mut table = Table::of("lr", "True count, Rounds, Edge");

@@ -64,7 +64,14 @@ fn by_rank(effects: &Effects) -> Vec<Option<Rational>> {
     small.iter().cloned().chain([mean]).collect()
 }
 
+/// The panels, three abreast on a desk and below each other on a phone.
 fn panels(wagers: &[Effects]) -> Figure {
+    let mut figure = arranged(wagers, ACROSS);
+    figure.narrow = Some(Box::new(arranged(wagers, 1)));
+    figure
+}
+
+fn arranged(wagers: &[Effects], across: i64) -> Figure {
     let bars: Vec<Vec<Option<Rational>>> = wagers.iter().map(by_rank).collect();
     let known: Vec<Rational> = bars.iter().flatten().flatten().cloned().collect();
     let (top, bottom) = (420, PANEL[1] - 460);
@@ -72,23 +79,24 @@ fn panels(wagers: &[Effects]) -> Figure {
     let mut figure = Figure::default();
     for (number, (effects, bars)) in (0..).zip(wagers.iter().zip(&bars)) {
         let corner = [
-            EDGE + number % ACROSS * PANEL[0],
-            number / ACROSS * PANEL[1],
+            EDGE + number % across * PANEL[0],
+            number / across * PANEL[1],
         ];
         panel(&mut figure, &effects.title, bars, &scale, corner);
     }
-    let rows = (wagers.len() as i64 + ACROSS - 1) / ACROSS;
-    let y = rows * PANEL[1] + 200;
+    let rows = (wagers.len() as i64 + across - 1) / across;
+    let mut y = rows * PANEL[1] + 200;
     let key = [
         (Ink::House, "up: removing the card helps the player"),
         (Ink::Series(0), "down: it helps the house"),
     ];
     for (place, (ink, words)) in (0..).zip(key) {
-        let x = EDGE + 3300 * place;
+        let x = EDGE + 3300 * (place % across);
+        y += 220 * (place / across);
         figure.block([x, y - 110], [160, 130], ink);
         figure.text([x + 240, y], Anchor::Start, LABEL, words);
     }
-    figure.size = [WIDTH, y + 200];
+    figure.size = [2 * EDGE + PANEL[0] * across, y + 200];
     figure
 }
 

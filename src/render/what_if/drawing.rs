@@ -1,17 +1,19 @@
 //! A what-if as a drawing, for reports: a picture, or a page with the picture and its numbers.
 //!
-//! Over one axis a small panel for each wager, each on its own scale, for the edges of a game lie far
-//! apart; over two a heat map for each wager. Without an axis one line for each
-//! wager, from the approved edge to the one described.
+//! Over cards removed or pays a small panel for each wager that moves, all as many points high, so that slopes
+//! compare; over deck counts, readings, rules and strategies all wagers on one scale; over two axes a heat map for
+//! each wager. Without an axis one line for each wager, from the approved edge to the one described.
 
-use super::{heat, page};
+use super::{NOT_OFFERED, heat, page};
 use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::figure::{
     Anchor, BOLD, Figure, Ink, LABEL, Look as Words, Point, SMALL, Scale, Stroke, spread,
 };
 use crate::render::model::Page;
 use crate::render::plot::{PlotFormat, above, plotted};
-use crate::render::words::{plus, points};
+use crate::render::print::text::fold;
+use crate::render::strip::{Key, Strip, strips};
+use crate::render::words::{minus, plus, points};
 use crate::render::{Format, Look};
 use crate::vocabulary::exact::{Rational, ratio};
 use num_traits::Signed;
@@ -37,7 +39,7 @@ fn figure_and_page(answer: &WhatIf) -> (Figure, Page) {
     let page = page(answer, &look);
     let mut figure = match answer.axes.as_slice() {
         [] => sides(answer),
-        [along] => panels(answer, along),
+        [along] => along_one(answer, along),
         [down, across, ..] => heat::maps(answer, down, across),
     };
     figure.title = [page.title.clone(), subtitle(answer, &page)];
@@ -53,7 +55,7 @@ const TOP: i64 = 200;
 
 /// What is drawn, in a line.
 fn subtitle(answer: &WhatIf, page: &Page) -> String {
-    let names: Vec<&str> = answer.axes.iter().map(|axis| axis.name.as_str()).collect();
+    let names: Vec<String> = answer.axes.iter().map(in_words).collect();
     let by = match names.as_slice() {
         [] => ", approved and what if".to_owned(),
         [one] => format!(" by {one}"),
@@ -127,7 +129,7 @@ fn side(figure: &mut Figure, edges: &BothEdges, scale: &Scale, y: i64) {
         let ends = [from, to].map(|edge| [scale.at(edge), y]);
         figure.line(ends[0], ends[1], Ink::Series(0).stroke(30));
         let difference = &to.0 - &from.0;
-        let shown = format!("{}{}", plus(&difference), points(&difference, 4));
+        let shown = format!("{}{}", plus(&difference), points(&difference, 4)).replace('-', "−");
         figure.text([WIDTH - EDGE, y + 40], Anchor::End, SMALL, shown);
     }
     if let Some(value) = &edges.approved {
@@ -142,6 +144,7 @@ fn approved_dot(figure: &mut Figure, at: Point) {
     figure.dot(at, 50, Ink::Paper, Some(Ink::Quiet));
 }
 
+/// Panels abreast on a desk; on a phone they stand below each other.
 const ACROSS: i64 = 3;
 const PANEL: Point = [(WIDTH - 2 * EDGE) / ACROSS, 2160];
 
@@ -149,20 +152,154 @@ fn approved_line() -> Stroke {
     Ink::Quiet.dashed(10)
 }
 
-/// A small panel for each wager.
+/// Cards of a rank, in words; anything else as it is written.
+fn several(card: &str) -> &str {
+    const NAMES: [(&str, &str); 13] = [
+        ("A", "aces"),
+        ("2", "twos"),
+        ("3", "threes"),
+        ("4", "fours"),
+        ("5", "fives"),
+        ("6", "sixes"),
+        ("7", "sevens"),
+        ("8", "eights"),
+        ("9", "nines"),
+        ("10", "tens"),
+        ("J", "jacks"),
+        ("Q", "queens"),
+        ("K", "kings"),
+    ];
+    let named = NAMES.iter().find(|(rank, _)| *rank == card);
+    named.map_or(card, |(_, name)| name)
+}
+
+/// What an axis is called, in words.
+pub(super) fn in_words(along: &Varied) -> String {
+    match along.name.split_once(' ') {
+        Some(("remove", card)) => format!("{} removed", several(card)),
+        Some(("pays", row)) => format!("{row} pays"),
+        Some(("reading", name)) => format!("reading of {name}"),
+        Some(("rule", name)) => format!("rule {name}"),
+        _ if along.is_decks() => "number of decks".to_owned(),
+        _ => along.name.clone(),
+    }
+}
+
+/// Whether the values of an axis are steps of one number, which a line may join.
+fn is_number(along: &Varied) -> bool {
+    ["remove ", "pays "]
+        .iter()
+        .any(|kind| along.name.starts_with(kind))
+}
+
+/// One axis: lines over a number, marks on one scale for anything else.
+fn along_one(answer: &WhatIf, along: &Varied) -> Figure {
+    match is_number(along) {
+        true => panels(answer, along),
+        false => marks(answer, along),
+    }
+}
+
+const KEY: Key = Key {
+    edge: "what if",
+    approved: "approved",
+    range: "range over the deck counts",
+    others: "",
+};
+
+/// Every wager on one scale: its range over deck counts, or a line for each value that changes it.
+fn marks(answer: &WhatIf, along: &Varied) -> Figure {
+    let wagers = answer.wagers();
+    let lines = wagers.iter().flat_map(|wager| match along.is_decks() {
+        true => vec![range(wager)],
+        false => by_value(wager, along),
+    });
+    let lines: Vec<Strip> = lines.collect();
+    strips(&lines, KEY, "house edge in % of the stake")
+}
+
+fn range(wager: &[&BothEdges]) -> Strip {
+    let edges = wager.iter().filter_map(|edges| edges.described.as_deref());
+    let range: Vec<Rational> = edges.cloned().collect();
+    let shown = match (range.iter().min(), range.iter().max()) {
+        (Some(least), Some(most)) => {
+            format!("{} to {}", minus(least, 2), minus(most, 2))
+        }
+        _ => NOT_OFFERED.to_owned(),
+    };
+    Strip {
+        title: wager[0].title.clone(),
+        shown,
+        range,
+        ..Strip::default()
+    }
+}
+
+/// A line for each value; one for all if the wager does not depend on it.
+fn by_value(wager: &[&BothEdges], along: &Varied) -> Vec<Strip> {
+    let same = wager
+        .iter()
+        .all(|edges| edges.described == wager[0].described);
+    let lines = wager.iter().zip(&along.values).enumerate();
+    let lines = lines.map(|(place, (edges, value))| Strip {
+        title: match place {
+            0 => edges.title.clone(),
+            _ => String::new(),
+        },
+        note: if same { String::new() } else { value.clone() },
+        edge: edges.described.as_deref().cloned(),
+        approved: edges.approved.as_deref().cloned(),
+        shown: match edges.described.as_deref() {
+            Some(edge) => minus(edge, 4),
+            None => NOT_OFFERED.to_owned(),
+        },
+        ..Strip::default()
+    });
+    lines
+        .take(if same { 1 } else { along.values.len() })
+        .collect()
+}
+
+/// A small panel for each wager that the axis moves, all spanning as many points; the others are named.
 fn panels(answer: &WhatIf, along: &Varied) -> Figure {
+    let mut figure = arranged(answer, along, ACROSS);
+    figure.narrow = Some(Box::new(arranged(answer, along, 1)));
+    figure
+}
+
+fn arranged(answer: &WhatIf, along: &Varied, across: i64) -> Figure {
     let mut figure = Figure::default();
     legend(&mut figure, answer);
     let wagers = answer.wagers();
-    for (number, wager) in (0..).zip(&wagers) {
+    let span = |wager: &[&BothEdges]| {
+        let (least, most) = (edges(wager).min(), edges(wager).max());
+        least
+            .zip(most)
+            .map_or(ratio(0, 1), |(least, most)| most - least)
+    };
+    let (moved, still): (Vec<_>, Vec<_>) =
+        wagers.iter().partition(|wager| span(wager) > ratio(0, 1));
+    let widest = moved.iter().map(|wager| span(wager)).max();
+    let widest = widest.unwrap_or_else(|| ratio(1, 100));
+    for (number, wager) in (0..).zip(&moved) {
         let corner = [
-            EDGE + number % ACROSS * PANEL[0],
-            TOP + number / ACROSS * PANEL[1],
+            EDGE + number % across * PANEL[0],
+            TOP + number / across * PANEL[1],
         ];
-        panel(&mut figure, wager, along, corner);
+        panel(&mut figure, wager, along, &widest, corner);
     }
-    let rows = (wagers.len() as i64 + ACROSS - 1) / ACROSS;
-    figure.size = [WIDTH, TOP + rows * PANEL[1] + 160];
+    let rows = (moved.len() as i64 + across - 1) / across;
+    let mut y = TOP + rows * PANEL[1] + 160;
+    if !still.is_empty() {
+        let names = still.iter().map(|wager| wager[0].title.as_str());
+        let names = names.collect::<Vec<_>>().join(", ");
+        let room = (PANEL[0] * across / 62) as usize;
+        for line in fold(&format!("Not moved: {names}"), room) {
+            figure.text([EDGE, y], Anchor::Start, SMALL, line);
+            y += 160;
+        }
+    }
+    figure.size = [2 * EDGE + PANEL[0] * across, y];
     figure
 }
 
@@ -185,10 +322,16 @@ fn stroke(number: usize) -> Stroke {
     Ink::Series(number).stroke(20)
 }
 
-fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Point) {
+fn panel(
+    figure: &mut Figure,
+    wager: &[&BothEdges],
+    along: &Varied,
+    span: &Rational,
+    [x, y]: Point,
+) {
     let (left, right) = (x + 580, x + PANEL[0] - 160);
     let (top, bottom) = (y + 340, y + PANEL[1] - 460);
-    let scale = Scale::of(edges(wager), bottom - 60, top + 60);
+    let scale = spanning(wager, span, bottom - 60, top + 60);
     figure.text([left, y + 220], Anchor::Start, BOLD, &wager[0].title);
     let last = wager.last().and_then(|edges| edges.described.as_deref());
     let free = match last.is_some_and(Rational::is_negative) {
@@ -205,15 +348,13 @@ fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Poin
         .map(|edges| edges.described.as_deref())
         .collect();
     let under = match break_even(&along.values, &described) {
-        Some(between) => format!("{}; {between}", along.name),
-        None => along.name.clone(),
+        Some(between) => vec![in_words(along), between],
+        None => vec![in_words(along)],
     };
-    figure.text(
-        [(left + right) / 2, bottom + 300],
-        Anchor::Middle,
-        SMALL,
-        under,
-    );
+    for (line, words) in (0..).zip(under) {
+        let at = [(left + right) / 2, bottom + 300 + 140 * line];
+        figure.text(at, Anchor::Middle, SMALL, words);
+    }
     let mut drawn: Vec<Vec<Option<&Rational>>> = Vec::new();
     for edges in wager.chunks(columns) {
         let approved = edges
@@ -237,6 +378,15 @@ fn panel(figure: &mut Figure, wager: &[&BothEdges], along: &Varied, [x, y]: Poin
             }
         }
     }
+}
+
+/// A scale with the wager's edges in its middle, as many points high as those of the other panels.
+fn spanning(wager: &[&BothEdges], span: &Rational, from: i64, to: i64) -> Scale {
+    let (least, most) = (edges(wager).min(), edges(wager).max());
+    let (least, most) = least.zip(most).expect("a wager that moves has edges");
+    let room = (span - (most - least)) / ratio(2, 1);
+    let ends = [least - &room, most + &room];
+    Scale::of(ends.iter(), from, to)
 }
 
 /// Tints what lies below zero, if anything does, and says whose side that is, at the end that no line reaches.

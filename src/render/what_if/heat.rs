@@ -2,7 +2,7 @@
 //! paler toward zero, with its number.
 
 use super::NOT_OFFERED;
-use super::drawing::{EDGE, WIDTH};
+use super::drawing::{EDGE, WIDTH, in_words};
 use crate::answers::what_if::{BothEdges, Varied, WhatIf};
 use crate::render::figure::{Anchor, BOLD, Figure, HOTTEST, Ink, LABEL, Look, SMALL};
 use crate::render::words::points;
@@ -58,9 +58,14 @@ impl Map<'_> {
         let title = format!("{}: house edge in %", self.wager[0].title);
         figure.text([EDGE, self.top + 240], Anchor::Start, BOLD, title);
         let names = [EDGE, self.top + HEAD - 80];
-        figure.text(names, Anchor::Start, SMALL, format!("{} ↓", self.down.name));
+        figure.text(
+            names,
+            Anchor::Start,
+            SMALL,
+            format!("{} ↓", in_words(self.down)),
+        );
         let middle = left + self.cell * self.across.values.len() as i64 / 2;
-        let name = format!("{} →", self.across.name);
+        let name = format!("{} →", in_words(self.across));
         figure.text([middle, self.top + 420], Anchor::Middle, SMALL, name);
         for (column, value) in (0..).zip(&self.across.values) {
             let x = left + self.cell * column + self.cell / 2;

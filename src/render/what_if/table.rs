@@ -3,13 +3,14 @@
 use super::spark::sparkline;
 use super::{Look, NOT_OFFERED, approved_name};
 use crate::answers::what_if::{BothEdges, Varied, WhatIf};
-use crate::render::model::{Block, Heading, Table, Tone};
+use crate::render::model::{Block, Heading, Table, Tone, Words};
+use crate::render::words::{marked, players};
 use crate::vocabulary::exact::{Exact, Rational, odds_words};
 use num_traits::Signed;
 
 /// The tables under their headings.
 pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
-    match answer.axes.as_slice() {
+    let mut blocks: Vec<Block> = match answer.axes.as_slice() {
         [] if answer.cases[0]
             .wagers
             .iter()
@@ -27,7 +28,18 @@ pub(super) fn tables(answer: &WhatIf, look: &Look) -> Vec<Block> {
                 .flat_map(|wager| over(wager, down, across, approved, look))
                 .collect()
         }
-    }
+    };
+    let given =
+        |wager: &Vec<&BothEdges>| wager.iter().any(|edges| favours(edges.described.as_ref()));
+    let wagers = answer.wagers();
+    let given = wagers.iter().filter(|wager| given(wager));
+    let given = given.map(|wager| wager[0].id.as_str());
+    blocks.extend(players("the numbers below zero", given).map(Block::from));
+    blocks
+}
+
+fn favours(edge: Option<&Exact>) -> bool {
+    edge.is_some_and(|edge| edge.is_negative())
 }
 
 /// What each wager pays, if nothing is open any more, beside its approved edge.
@@ -37,9 +49,9 @@ fn settled(answer: &WhatIf, look: &Look) -> [Block; 2] {
     for edges in &answer.cases[0].wagers {
         let pays = edges.pays.as_ref();
         table.row([
-            edges.id.clone(),
+            Words::from(edges.id.clone()),
             cell(edges.approved.as_ref(), look),
-            pays.map_or(String::new(), |net| paid(net)),
+            pays.map_or(String::new(), |net| paid(net)).into(),
         ]);
     }
     let title = "The cards on the table decide: what each wager pays";
@@ -59,11 +71,13 @@ fn side_by_side(answer: &WhatIf, look: &Look) -> [Block; 2] {
     let mut table = Table::new("lr", headings);
     for edges in &answer.cases[0].wagers {
         let difference = edges.difference.as_ref();
-        table.row([
-            edges.id.clone(),
+        table.row::<Words>([
+            edges.id.clone().into(),
             cell(edges.approved.as_ref(), look),
             cell(edges.described.as_ref(), look),
-            difference.map_or(String::new(), |value| look.change(Some(value))),
+            difference
+                .map_or(String::new(), |value| look.change(Some(value)))
+                .into(),
         ]);
     }
     let differences = match look.in_fractions() {
@@ -88,7 +102,7 @@ fn along(answer: &WhatIf, axis: &Varied, look: &Look) -> [Block; 2] {
         let edges = wager.iter();
         let described: Vec<Option<&Rational>> =
             edges.map(|each| each.described.as_deref()).collect();
-        let mut cells = vec![wager[0].id.clone(), sparkline(&described)];
+        let mut cells: Vec<Words> = vec![(&wager[0].id).into(), sparkline(&described).into()];
         cells.extend(one_for_all.then(|| cell(wager[0].approved.as_ref(), look)));
         let edges = wager.iter();
         cells.extend(edges.map(|each| cell(each.described.as_ref(), look)));
@@ -97,12 +111,13 @@ fn along(answer: &WhatIf, axis: &Varied, look: &Look) -> [Block; 2] {
         if !one_for_all && wager.iter().any(departs) {
             let edges = wager.iter();
             let approved = edges.map(|edges| cell(edges.approved.as_ref(), look));
-            let named = [approved_name(answer).to_lowercase(), String::new()];
+            let named = [approved_name(answer).to_lowercase(), String::new()].map(Words::from);
             table.toned(Tone::Quiet, named.into_iter().chain(approved));
         }
     }
     let title = format!("House edges by {}", axis.name);
-    [Heading::new(title, look.unit()).into(), table.into()]
+    let note = format!("{}; bars from each row's least to its most", look.unit());
+    [Heading::new(title, note).into(), table.into()]
 }
 
 /// One wager: the first axis down, the second across. The approved edge is said once if it is one
@@ -125,7 +140,7 @@ fn over(
     let mut table = Table::new("lr", headings);
     table.lead = lead;
     for (value, edges) in down.values.iter().zip(wager.chunks(columns)) {
-        let mut cells = vec![value.clone()];
+        let mut cells: Vec<Words> = vec![value.into()];
         cells.extend(one_for_each.then(|| cell(edges[0].approved.as_ref(), look)));
         cells.extend(
             edges
@@ -134,7 +149,7 @@ fn over(
         );
         table.row(cells);
     }
-    let edge = cell(wager[0].approved.as_ref(), look);
+    let edge = cell(wager[0].approved.as_ref(), look).plain();
     let said = match one_for_all {
         true => format!(", {} {edge}", approved.to_lowercase()),
         false => String::new(),
@@ -144,6 +159,7 @@ fn over(
     [Heading::new(&wager[0].id, note).into(), table.into()]
 }
 
-fn cell(value: Option<&Exact>, look: &Look) -> String {
-    value.map_or(NOT_OFFERED.to_owned(), |value| look.points(value))
+fn cell(value: Option<&Exact>, look: &Look) -> Words {
+    let shown = value.map_or(NOT_OFFERED.to_owned(), |value| look.points(value));
+    marked(shown, favours(value))
 }
