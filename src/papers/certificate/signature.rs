@@ -157,7 +157,12 @@ mod tests {
 
     #[test]
     fn nothing_stands_behind_the_fourth_line_of_a_signature() {
-        let refused = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
+        let refused = |text: &str| {
+            read(text.as_bytes())
+                .err()
+                .expect("no signature")
+                .to_string()
+        };
         let behind = "something stands behind its fourth line";
         for more in ["\0\0\0", "x", "\n", "x\n"] {
             assert!(refused(&format!("a\nb\nc\nd\n{more}")).contains(behind));
