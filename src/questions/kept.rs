@@ -77,7 +77,8 @@ pub fn read(game: &Game, text: &str, key: &Key) -> Option<Splits> {
     let entry: Entry = serde_json::from_str(text).ok()?;
     let splits = entry.splits.iter().map(|split| lawful(game, split));
     let splits: Splits = splits.collect::<Option<_>>()?;
-    (entry.about == about(game) && is_complete(game, &splits) && is_optimal(game, &splits))
+    let once = entry.splits.len() == splits.iter().count();
+    (once && entry.about == about(game) && is_complete(game, &splits) && is_optimal(game, &splits))
         .then_some(splits)
 }
 

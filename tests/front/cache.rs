@@ -159,6 +159,9 @@ fn a_key_that_others_can_read_or_that_is_a_link_seals_nothing() {
     }
 }
 
+/// What a forger does to the splits of an entry.
+type Change<'a> = &'a dyn Fn(&mut Vec<Value>);
+
 fn game() -> Game {
     let catalogue = Catalogue::shipped();
     let entry = catalogue.game("electronic-blackjack").unwrap();
@@ -178,7 +181,7 @@ fn a_sealed_entry_that_lacks_something_or_breaks_a_law_is_not_read() {
     };
     assert_eq!(read(&|_| {}), Some(splits), "as it was written");
     let object = |split: &mut Value, key: &str, value: Value| split[key] = value;
-    let breaks: [(&str, &dyn Fn(&mut Vec<Value>)); 10] = [
+    let breaks: [(&str, Change); 10] = [
         ("nothing", &|splits| splits.clear()),
         ("one less", &|splits| drop(splits.pop())),
         ("one twice", &|splits| splits.push(splits[0].clone())),

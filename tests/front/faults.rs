@@ -386,7 +386,7 @@ fn verify_and_diff_quote_and_count_what_is_endless() {
         answered_soon(&folder, &["audit", &schema]),
     ] {
         let longest = told.split(|each: char| each != '9').map(str::len).max();
-        assert_eq!(longest, Some(80), "{told}");
+        assert!(longest.is_some_and(|most| most <= 80), "{told}");
     }
     let sheets = folder.at("sheets");
     fs::create_dir(&sheets).unwrap();

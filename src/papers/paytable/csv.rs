@@ -349,15 +349,16 @@ impl Reading {
             odds: self.odds.clone().or(self.about.odds.clone()),
             ..self.about.clone()
         };
-        let words = |about: &About| {
+        fn words(about: &About) -> [Option<&str>; 3] {
             [&about.game, &about.wager, &about.decks]
-                .map(|field| field.as_ref().map(|at| at.value.clone()))
-        };
+                .map(|field| field.as_ref().map(|at| at.value.as_str()))
+        }
+        let asked = words(&about);
         if self.fresh {
             self.since = self.sections.len();
         }
         let mut since = self.sections.iter().skip(self.since);
-        let same = since.position(|section| words(&section.about) == words(&about));
+        let same = since.position(|section| words(&section.about) == asked);
         self.current = same.map_or(self.sections.len(), |place| self.since + place);
         if same.is_none() {
             let claims = std::mem::take(&mut self.claims);
