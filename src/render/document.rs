@@ -105,8 +105,9 @@ fn with_true_minus(block: &mut Block) {
         }
         Block::Figures(figures) => figures.iter_mut().for_each(|(_, value)| words(value)),
         Block::Entries(entries) => {
-            for (name, value) in entries {
-                (*name, *value) = (true_minus(name), true_minus(value));
+            // A fraction stays as it is: it is copied, and grouped when it is printed.
+            for (name, _) in entries {
+                *name = true_minus(name);
             }
         }
         Block::Findings(each) | Block::List(_, each) => each.iter_mut().for_each(words),
