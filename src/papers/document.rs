@@ -26,6 +26,7 @@ use crate::tables::rules::{Deal, Decks};
 use crate::vocabulary::dealt::Dealt;
 use crate::vocabulary::parallel::*;
 use crate::vocabulary::progress::Progress;
+use strategy::Plays;
 
 /// Everything a certified document says.
 #[derive(Clone, Debug)]
@@ -104,6 +105,20 @@ impl CertificateTerms {
 }
 
 impl Document {
+    /// All but the edges of other deck counts.
+    fn new(entry: &Entry, situation: &Situation, sheet: Sheet) -> Document {
+        let plays = Plays::new(&sheet);
+        Document {
+            deal: entry.game.document.deal,
+            approved: entry.game.document.decks,
+            readings: alternative::open_readings(entry, situation, &sheet, &plays),
+            strategies: strategy::figures(situation, &plays),
+            chart: strategy::chart(situation, &plays),
+            edges: Vec::new(),
+            sheet,
+        }
+    }
+
     /// What a reader must not miss.
     pub fn findings(&self) -> Vec<DocumentFinding> {
         finding::findings(&self.sheet, &self.readings)
@@ -126,15 +141,7 @@ impl Document {
                 Some(sheet) => Edges::new(sheet),
                 None => Edges::without_sheet(situation),
             };
-            let document = sheet.map(|sheet| Document {
-                deal: entry.game.document.deal,
-                approved: entry.game.document.decks,
-                readings: alternative::open_readings(entry, situation, &sheet),
-                strategies: strategy::figures(situation, &sheet),
-                chart: strategy::chart(situation),
-                edges: Vec::new(),
-                sheet,
-            });
+            let document = sheet.map(|sheet| Document::new(entry, situation, sheet));
             progress.done(1);
             (edges, document)
         });
