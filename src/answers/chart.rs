@@ -2,7 +2,10 @@
 
 use crate::answers::sheet::ChartRecord;
 use crate::answers::tag::ChartTag;
-use crate::blackjack::{Action, Cards, Chart, Deal, House, Strategy, Surrender, Total, Value};
+use crate::blackjack::round::expectation;
+use crate::blackjack::{
+    Action, Cards, Chart, Deal, House, Round, Strategy, Surrender, Total, Value,
+};
 use crate::questions::chart_file;
 use crate::questions::heading::{Heading, Tool};
 use crate::questions::question::Given;
@@ -125,18 +128,42 @@ impl ChartSheet {
             Strategy::Composition | Strategy::Optimal => ("basic".to_owned(), Strategy::Basic),
             ref other => (situation.strategy().name.clone(), other.clone()),
         };
-        let by_chart = game.round(&strategy);
         let (yardstick, best) = match situation.strategy().strategy {
             Strategy::Optimal => (Yardstick::Optimal(()), Strategy::Optimal),
             _ => (Yardstick::Composition(()), Strategy::Composition),
         };
         let best = situation.round(&best).expect("the situation is played");
-        let deals = by_chart.deals.iter().zip(&best.deals);
+        let by_chart = game.round(&strategy);
+        ChartSheet::held_against(situation, name, &by_chart, yardstick, &best.deals, digits)
+    }
+
+    /// The chart of `basic` held against composition, both played before.
+    pub(crate) fn of_basic(
+        situation: &Situation,
+        basic: &Round,
+        composition: &[Deal],
+        digits: usize,
+    ) -> ChartSheet {
+        let yardstick = Yardstick::Composition(());
+        let name = "basic".to_owned();
+        ChartSheet::held_against(situation, name, basic, yardstick, composition, digits)
+    }
+
+    fn held_against(
+        situation: &Situation,
+        name: String,
+        by_chart: &Round,
+        yardstick: Yardstick<()>,
+        best: &[Deal],
+        digits: usize,
+    ) -> ChartSheet {
+        let (_, game) = situation.played().expect("the situation is played");
+        let deals = by_chart.deals.iter().zip(best);
         let house = game.house();
         let exceptions =
             deals.filter_map(|(chart, best)| exception(&yardstick, house, chart, best));
         let looks = Value::all().any(|upcard| house.looks_under(upcard));
-        let (by_best, expectation) = (best.expectation(), by_chart.expectation());
+        let (by_best, expectation) = (expectation(best.iter()), by_chart.expectation());
         let gives_away = &by_best - &expectation;
         let shown = |value: &Rational| decimal(value, digits);
         ChartSheet {
@@ -155,7 +182,10 @@ impl ChartSheet {
             expectation: expectation.into(),
             best: yardstick.with(by_best.into()),
             gives_away: gives_away.into(),
-            chart: by_chart.chart.expect("every other strategy has a chart"),
+            chart: by_chart
+                .chart
+                .clone()
+                .expect("every other strategy has a chart"),
         }
     }
 }

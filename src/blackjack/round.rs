@@ -13,7 +13,7 @@ use super::first::{Action, ActionValue, First, best, two_card_hands, upcards};
 use super::hand::{Hand, HandId, Hands};
 use super::house::House;
 use super::optimal::Splits;
-use super::play::Play;
+use super::play::{Play, partner};
 use super::resplit::Resplit;
 use super::split::SplitValue;
 use super::{BlackjackPays, Game, Strategy};
@@ -91,6 +91,21 @@ impl Game {
         }
     }
 
+    /// The expectation by [`Strategy::Composition`]. `beside` are the deals by composition of a game that differs only in
+    /// what a dealer blackjack takes: those against an upcard that makes none are not played again.
+    pub fn expectation_beside(&self, beside: &[Deal]) -> Rational {
+        let touched = |upcard: Value| partner(upcard).is_some();
+        let same = beside.iter().filter(|deal| !touched(deal.upcard));
+        let again = upcards(&self.shoe).filter(|&upcard| touched(upcard));
+        let again: Vec<Deal> = again
+            .flat_map(|upcard| {
+                let strategy = &Strategy::Composition;
+                Against::new(self, strategy, upcard, &mut None, None).deals
+            })
+            .collect();
+        expectation(same.chain(&again))
+    }
+
     /// Every deal played optimally, the splits having been solved before.
     pub fn optimal_round(&self, splits: Splits) -> Round {
         Round::new(self, &Strategy::Optimal, Some(splits))
@@ -121,21 +136,25 @@ impl Round {
 
     /// Units won on average per unit of the original wager; minus the house edge.
     pub fn expectation(&self) -> Rational {
-        let parts = self
-            .deals
-            .iter()
-            .map(|deal| &deal.probability * deal.value());
-        sum(parts.collect())
+        expectation(self.deals.iter())
     }
 
     /// Units wagered on average, doubled and split wagers included.
     pub fn average_wager(&self) -> Rational {
-        let parts = self
-            .deals
-            .iter()
-            .map(|deal| &deal.probability * &deal.wager);
-        sum(parts.collect())
+        average_wager(self.deals.iter())
     }
+}
+
+/// Units won on average over all deals of a round.
+pub fn expectation<'a>(deals: impl Iterator<Item = &'a Deal>) -> Rational {
+    let parts = deals.map(|deal| &deal.probability * deal.value());
+    sum(parts.collect())
+}
+
+/// Units wagered on average over all deals of a round.
+pub fn average_wager<'a>(deals: impl Iterator<Item = &'a Deal>) -> Rational {
+    let parts = deals.map(|deal| &deal.probability * &deal.wager);
+    sum(parts.collect())
 }
 
 /// Sums fractions pairwise, so that long denominators are added to long ones only.

@@ -35,6 +35,7 @@ use crate::vocabulary::parallel::*;
 use crate::vocabulary::problem::Source;
 use crate::vocabulary::progress::Progress;
 use std::sync::Arc;
+use strategy::Plays;
 
 /// Everything a certified document says.
 #[derive(Clone, Debug)]
@@ -129,6 +130,29 @@ impl CertificateTerms {
 }
 
 impl Document {
+    /// All but the edges of other deck counts.
+    fn new(entry: &Entry, situation: &Situation, sheet: Sheet) -> Document {
+        let plays = Plays::new(&sheet);
+        Document {
+            deal: entry.game.document.deal,
+            approved: entry.game.document.decks,
+            readings: alternative::open_readings(entry, situation, &sheet, &plays),
+            strategies: strategy::figures(situation, &plays),
+            chart: strategy::chart(situation, &plays),
+            edges: Vec::new(),
+            exposure: exposure::exposures(situation, &sheet),
+            joint_payout: entry
+                .shipped
+                .then(|| exposure::joint_payout(situation))
+                .flatten(),
+            clauses: entry.clauses(),
+            own_table: entry.own_table().cloned(),
+            about: About::default(),
+            signed_by: None,
+            sheet,
+        }
+    }
+
     /// What a reader must not miss.
     pub fn findings(&self) -> Vec<DocumentFinding> {
         finding::findings(&self.sheet, &self.readings)
@@ -151,24 +175,7 @@ impl Document {
                 Some(sheet) => Edges::new(sheet),
                 None => Edges::without_sheet(situation),
             };
-            let document = sheet.map(|sheet| Document {
-                deal: entry.game.document.deal,
-                approved: entry.game.document.decks,
-                readings: alternative::open_readings(entry, situation, &sheet),
-                strategies: strategy::figures(situation, &sheet),
-                chart: strategy::chart(situation),
-                edges: Vec::new(),
-                exposure: exposure::exposures(situation, &sheet),
-                joint_payout: entry
-                    .shipped
-                    .then(|| exposure::joint_payout(situation))
-                    .flatten(),
-                clauses: entry.clauses(),
-                own_table: entry.own_table().cloned(),
-                about: About::default(),
-                signed_by: None,
-                sheet,
-            });
+            let document = sheet.map(|sheet| Document::new(entry, situation, sheet));
             progress.done(1);
             (edges, document)
         });

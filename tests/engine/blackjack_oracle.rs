@@ -873,6 +873,21 @@ fn a_shoe_is_refused_exactly_if_some_legal_line_runs_out() {
 }
 
 #[test]
+fn another_reading_plays_only_aces_and_tens_again() {
+    let rules = electronic("busted-plus-one");
+    let game = Game::with_counts(house(&rules), counts(&[4, 4, 4, 4, 4, 4, 4, 4, 4, 16])).unwrap();
+    let deals = game.round(&Strategy::Composition).deals;
+    let mut edges = Vec::new();
+    for loss in DealerBlackjackLoss::ALL {
+        let other = game.losing(loss).unwrap();
+        let expectation = other.round(&Strategy::Composition).expectation();
+        assert_eq!(other.expectation_beside(&deals), expectation, "{loss:?}");
+        edges.push(expectation);
+    }
+    assert!(edges.iter().any(|edge| *edge != edges[0]));
+}
+
+#[test]
 fn the_shoe_is_the_mean_over_a_burned_first_card() {
     let rules = electronic("busted-plus-one");
     let shoe = [4, 0, 0, 0, 4, 6, 0, 6, 0, 9];

@@ -2,17 +2,17 @@
 //!
 //! Each alternative is computed with the other readings as they are. A wager that play settles is
 //! compared by its expectation under `composition`, whichever strategy is certified: that is
-//! computed in a moment, and names its strategy.
+//! computed in a moment, and names its strategy. Upcards that make no dealer blackjack serve every reading.
 
+use super::strategy::{COMPOSITION, Plays};
 use crate::answers::sheet::{Sheet, WagerOdds, wager_odds};
-use crate::blackjack::{Game, Strategy};
+use crate::blackjack::round::expectation;
 use crate::questions::catalogue::Entry;
 use crate::questions::situation::Situation;
 use crate::tables::rules::{Reading, Readings};
 use crate::vocabulary::exact::{Exact, Rational};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::cell::OnceCell;
 
 /// A question of reading, as the document is read and as it could be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -99,12 +99,10 @@ pub(super) fn open_readings(
     entry: &Entry,
     situation: &Situation,
     sheet: &Sheet,
+    plays: &Plays,
 ) -> Vec<OpenReading> {
     let open = entry.game.readings.iter().filter(|each| each.is_open());
-    let before = Before {
-        sheet,
-        by_composition: OnceCell::new(),
-    };
+    let before = Before { sheet, plays };
     open.map(|reading| {
         let chosen = reading.chosen(situation.readings());
         let words = entry.clauses().and_then(|each| each.reading(&reading.name));
@@ -134,27 +132,8 @@ pub(super) fn open_readings(
 /// What the alternatives are held against.
 struct Before<'a> {
     sheet: &'a Sheet,
-    /// What the house keeps of the main wager by composition, computed when first asked for.
-    by_composition: OnceCell<Rational>,
+    plays: &'a Plays<'a>,
 }
-
-impl Before<'_> {
-    /// The sheet has it already if it is certified by composition.
-    fn by_composition(&self, game: &Game) -> &Rational {
-        let played = self.sheet.played();
-        let played = played.filter(|played| played.strategy == COMPOSITION);
-        self.by_composition.get_or_init(|| match played {
-            Some(played) => -played.expectation(),
-            None => edge_by_composition(game),
-        })
-    }
-}
-
-fn edge_by_composition(game: &Game) -> Rational {
-    -game.round(&Strategy::Composition).expectation()
-}
-
-const COMPOSITION: &str = "composition";
 
 fn alternatives(
     situation: &Situation,
@@ -210,13 +189,11 @@ fn effect_on_play(
         return None;
     }
     let other = game.losing(readings.dealer_blackjack_loss).ok()?;
+    let deals = before.plays.composition(game);
     Some(ReadingEffect {
         wager: wager.id.clone(),
         title: wager.title.clone(),
-        house_edge: Shifted::new(
-            before.by_composition(game).clone(),
-            edge_by_composition(&other),
-        ),
+        house_edge: Shifted::new(-expectation(deals.iter()), -other.expectation_beside(deals)),
         strategy: Some(COMPOSITION.to_owned()),
         hit_frequency: None,
     })
