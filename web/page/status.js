@@ -51,7 +51,7 @@ export const standing = () => {
 };
 
 const refusalTitle = error => {
-  if (error.startsWith('no round comes so far')) return 'Impossible deal';
+  if (error.startsWith('no round can reach this point')) return 'Impossible deal';
   if (/can run out|shoe holds|too small|cards? (is|are) left/.test(error)) return 'Shoe too small';
   return 'Refused';
 };

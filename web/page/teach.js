@@ -108,7 +108,7 @@ const judge = async (ask, show) => {
     const answer = await probe(ask, hand);
     if (lesson.key !== key) return;
     if (answer.error && /a hand has at most/.test(answer.error)) continue;
-    if (answer.error) lesson.reasons.push([hand, answer.error.replace('no round comes so far: ', '')]);
+    if (answer.error) lesson.reasons.push([hand, answer.error.replace('no round can reach this point: ', '')]);
     else next.push(hand);
   }
   lesson.next = next.slice(0, 1);

@@ -156,7 +156,7 @@ test('the middle of a round, an impossible deal and a finished round', async pag
   assert.match(await text(page, '#answer'), /The round is finished/);
   await deal('banker', '3d 4c 2c');
   assert.equal(await state(page), 'refused');
-  assert.match(await text(page, '#status'), /Impossible deal\s+no round comes so far: Player has a natural 9/);
+  assert.match(await text(page, '#status'), /Impossible deal\s+no round can reach this point: Player has a natural 9/);
   await then(page, () => page.click(key('clear')));
   assert.equal(await state(page), 'approved');
 });
