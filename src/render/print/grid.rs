@@ -35,7 +35,7 @@ pub(super) fn lines(table: &Table) -> Vec<String> {
     widest.unwrap_or_else(|| stacked(table))
 }
 
-/// Two bands, cut so that they are as short as can be; the first name of a row stands in both.
+/// Two bands, the names of the rows in the first and the first name in both.
 fn in_two(table: &Table) -> Option<Vec<String>> {
     let all = table.columns.len();
     let halves = (table.named + 1..all).map(|cut| {
@@ -44,7 +44,7 @@ fn in_two(table: &Table) -> Option<Vec<String>> {
         let [first, second] = [band(table, &first)?, band(table, &second)?];
         Some([first, vec![String::new()], second].concat())
     });
-    halves.flatten().min_by_key(Vec::len)
+    halves.rev().flatten().next()
 }
 
 /// The cells below each other, if not even one column fits beside the names.
