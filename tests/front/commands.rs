@@ -39,7 +39,7 @@ fn a_sheet_shows_its_fractions_on_request() {
 }
 
 #[test]
-fn a_sheet_with_many_digits_is_stacked() {
+fn a_sheet_with_many_digits_stands_in_two_bands() {
     let arguments = tiger(&["--decks", "8", "--digits", "40"]);
     snapshot("command-sheet-digits", &[&arguments]);
 }
