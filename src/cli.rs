@@ -43,19 +43,11 @@ use arguments::{
     HandFormat, SheetArguments,
 };
 use asking::{Splits, answer_to};
+pub use outcome::Messages;
 use outcome::{Failure, Outcome, tell};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
-
-/// What becomes of messages on standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Messages {
-    /// Somebody may read them.
-    Shown,
-    /// Standard error is closed. A command that must say there what it did refuses to do it.
-    Lost,
-}
 
 /// Runs one command and says how it ended.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, messages: Messages) -> ExitCode {

@@ -34,7 +34,7 @@ mod words;
 mod workbook;
 
 pub use answer::{Medium, answer};
-pub use audit::{AuditFormat, audit, checks};
+pub use audit::{AuditFormat, audit, audit_notes, checks};
 pub use bets::bets;
 pub use chart::{chart, chart_page};
 pub use count::count;

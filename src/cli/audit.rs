@@ -1,11 +1,10 @@
 //! `oddsmith audit`: files are read, and set right if asked, here; what is wrong with them is an answer.
 
-use super::Messages;
 use super::arguments::AuditArguments;
 use super::asking::{Splits, answer_to};
 use super::files;
 use super::folder::{Access, write_file};
-use super::outcome::{Failure, Outcome, tell};
+use super::outcome::{Failure, Messages, Outcome, tell};
 use crate::papers::audit::{AuditReport, Audited, Conclusion, Kind, fixed, unread};
 use crate::questions::described::File;
 use crate::questions::question::AuditQuestion;
@@ -29,6 +28,10 @@ pub(super) fn audit(arguments: &AuditArguments, messages: Messages) -> Result<Ou
         let written = every(files.map(|(path, file)| fix(path, file)))?;
         tell(&written.concat())?;
         report = audited(arguments, "auditing again")?;
+    }
+    if arguments.format == AuditFormat::Text && !arguments.report {
+        // Standard output stays silent if all is well.
+        tell(&render::audit_notes(&report))?;
     }
     Ok(outcome(&report, arguments.format))
 }

@@ -5,6 +5,15 @@ use crate::render;
 use std::io::Write;
 use std::process::ExitCode;
 
+/// What becomes of messages on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Messages {
+    /// Somebody may read them.
+    Shown,
+    /// Standard error is closed. A command that must say there what it did refuses to do it.
+    Lost,
+}
+
 /// What is printed, and how the command ends.
 pub(super) struct Outcome {
     pub text: String,

@@ -62,10 +62,6 @@ fn text(files: &[Audited]) -> String {
             .map(|finding| one(&file.source, finding))
     });
     let mut shown: Vec<String> = shown.collect();
-    for file in files {
-        let said = |said: &String| note(&format!("{}: {said}", file.source.name));
-        shown.extend(file.notes.iter().map(said));
-    }
     shown.extend(files.iter().filter_map(record));
     if let Some(counted) = counted(files) {
         shown.push(format!("{counted}\n"));
@@ -73,7 +69,16 @@ fn text(files: &[Audited]) -> String {
     shown.join("\n")
 }
 
-/// What was looked at: the file's digest, then each figure with its place and exact value.
+/// What was not looked at in each file, or not used of what was asked.
+pub fn audit_notes(report: &AuditReport) -> String {
+    let said = report.files.iter().flat_map(|file| {
+        let name = &file.source.name;
+        file.notes.iter().map(move |said| format!("{name}: {said}"))
+    });
+    said.map(|said| note(&said)).collect()
+}
+
+/// What was looked at: the file's digest, the checks and what they did not look at, then each figure with its place and exact value.
 fn record(file: &Audited) -> Option<String> {
     let record = file.record.as_ref()?;
     let mut page = Page::default();
@@ -84,6 +89,10 @@ fn record(file: &Audited) -> Option<String> {
     page.extend(record.checks.iter().map(|made| Line {
         hang: 4,
         ..Line::at(2, format!("{}: {}", made.check.name(), made.looked_at))
+    }));
+    page.extend(file.notes.iter().map(|said| Line {
+        hang: 4,
+        ..Line::at(2, format!("note: {said}"))
     }));
     page.extend(record.figures.iter().map(|figure| Line {
         hang: 2,
