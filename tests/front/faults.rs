@@ -410,7 +410,10 @@ fn verify_and_diff_quote_and_count_what_is_endless() {
         folder.file("other.json", &sheet(20_000)),
     );
     let told = answered_soon(&folder, &["diff", &one, &other]);
-    assert!(told.contains("and 39800 more\n40,000 differences"), "{told}");
+    assert!(
+        told.contains("and 39800 more\n40,000 differences"),
+        "{told}"
+    );
 }
 
 #[test]
